@@ -1,0 +1,1 @@
+"""Hexes, intersections, paths, harbours and layouts; no players."""

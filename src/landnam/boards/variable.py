@@ -1,0 +1,111 @@
+"""The variable island: terrain, numbers and harbours laid out at random (I-BOARD-4, 5, 6, 9).
+
+Compiled, because a simulation lays out a fresh island for every game. The arrays are those of a game's record:
+``terrain`` and ``numbers`` by hex, ``harbours`` by coast index with NO_HARBOUR where there is none.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.boards.geometry import HEX_BIT, HEX_TOUCHES, HEXES, SPIRALS, Ints
+from landnam.boards.layouts import (
+    BEGINNER,
+    DESERT,
+    FRAME_PIECES,
+    FRAME_SLOTS,
+    HARBOUR_MARKERS,
+    HARBOUR_PLACES,
+    NUMBER_DISCS,
+    SPIRAL_NUMBERS,
+    TERRAIN_COUNTS,
+)
+from landnam.rules.compiled import below, rule, shuffle
+
+NO_HARBOUR: Final = -1
+# The values of the options, in the order in which they are listed to the user.
+SPIRAL, RANDOM, FIXED_NUMBERS = range(3)
+SHUFFLED, FRAME, FIXED_HARBOURS = range(3)
+
+_TERRAIN: Final[Ints] = np.array([t for t, n in enumerate(TERRAIN_COUNTS) for _ in range(n)], dtype=np.int64)
+_DISCS: Final[Ints] = np.array(NUMBER_DISCS, dtype=np.int64)
+_SPIRAL: Final[Ints] = np.array(SPIRAL_NUMBERS, dtype=np.int64)
+_MARKERS: Final[Ints] = np.array(HARBOUR_MARKERS, dtype=np.int64)
+_PLACES: Final[Ints] = np.array(HARBOUR_PLACES, dtype=np.int64)
+_FRAME: Final[Ints] = np.array(
+    [[dict(piece).get(i, NO_HARBOUR) for i in range(5)] for piece in FRAME_PIECES], dtype=np.int64
+)
+_SLOTS: Final[Ints] = np.array(FRAME_SLOTS, dtype=np.int64)
+_BEGINNER_TERRAIN: Final[Ints] = np.array(BEGINNER.terrain, dtype=np.int64)
+_BEGINNER_NUMBERS: Final[Ints] = np.array(BEGINNER.numbers, dtype=np.int64)
+
+
+@rule
+def lay_terrain(source: Any, variable: Any, terrain: Any) -> None:
+    """I-BOARD-4: the hexes in random order; or the beginner island (I-BOARD-3)."""
+    if not variable:
+        terrain[:] = _BEGINNER_TERRAIN
+        return
+    terrain[:] = _TERRAIN
+    shuffle(source, terrain)
+
+
+@rule
+def lay_numbers(source: Any, how: Any, terrain: Any, numbers: Any) -> None:
+    """The number discs: along the spiral from a random corner (I-BOARD-5), at random (I-BOARD-6), or as published."""
+    if how == FIXED_NUMBERS:
+        numbers[:] = _BEGINNER_NUMBERS
+    elif how == SPIRAL:
+        corner = below(source, 6)
+        disc = 0
+        for h in SPIRALS[corner]:
+            numbers[h] = 0
+            if terrain[h] != DESERT:
+                numbers[h] = _SPIRAL[disc]
+                disc += 1
+    else:
+        discs = _DISCS.copy()
+        while True:
+            shuffle(source, discs)
+            disc = 0
+            for h in range(HEXES):
+                numbers[h] = 0
+                if terrain[h] != DESERT:
+                    numbers[h] = discs[disc]
+                    disc += 1
+            if numbers_keep_apart(numbers):
+                return
+
+
+@rule
+def numbers_keep_apart(numbers: Any) -> Any:
+    """I-BOARD-6: no 6 or 8 touches a 6 or 8, and no two touching hexes carry the same number."""
+    for h in range(HEXES):
+        if numbers[h] == 0:
+            continue
+        red = numbers[h] == 6 or numbers[h] == 8
+        for other in range(h + 1, HEXES):
+            if HEX_TOUCHES[h] & HEX_BIT[other]:
+                if numbers[other] == numbers[h] or (red and (numbers[other] == 6 or numbers[other] == 8)):
+                    return False
+    return True
+
+
+@rule
+def lay_harbours(source: Any, how: Any, harbours: Any) -> None:
+    """I-BOARD-9: the markers shuffled over the nine places, the six frame pieces in random order, or as published."""
+    harbours[:] = NO_HARBOUR
+    if how == FRAME:
+        pieces = np.arange(6)
+        shuffle(source, pieces)
+        for slot in range(6):
+            for i in range(5):
+                harbours[(_SLOTS[slot] + i) % 30] = _FRAME[pieces[slot], i]
+        return
+    markers = _MARKERS.copy()
+    if how == SHUFFLED:
+        shuffle(source, markers)
+    for i in range(9):
+        harbours[_PLACES[i]] = markers[i]

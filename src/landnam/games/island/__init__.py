@@ -1,0 +1,1 @@
+"""The island game. Each file carries out one chapter of its rulebook."""

@@ -1,0 +1,211 @@
+"""The island game as other programs use it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from landnam.boards.geometry import HEXES, INTERSECTIONS, PATHS, path_between
+from landnam.boards.layouts import BEGINNER_START, Layout, read_layout
+from landnam.boards.variable import NO_HARBOUR
+from landnam.games.island import actions as do
+from landnam.games.island.actions import FIRST_CHANCE_KIND
+from landnam.games.island.entry import (
+    cases,
+    happen_at,
+    legal_at,
+    new_game,
+    refuse_at,
+    result,
+    waiting,
+)
+from landnam.games.island.events import tell_move
+from landnam.games.island.legal import MENU, MOST_ACTIONS, NO_OFFERS
+from landnam.games.island.notation import action_of, read_action
+from landnam.games.island.options import OPTIONS, colours, settle_options
+from landnam.games.island.position import read_position, write_position
+from landnam.games.island.production import starting_cards
+from landnam.games.island.rule_ids import RULE_NAMES
+from landnam.games.island.build import lay_road, lay_settlement
+from landnam.games.island.setup import fill_box, index_board, start_with
+from landnam.games.island.state import ENDINGS, NOBODY, RUNNING, STATE, VICTORY, State, States
+from landnam.games.island.view import seats_in, view_of
+from landnam.games.island.worlds import imagine
+from landnam.rules.actions import Action
+from landnam.rules.errors import BadRecord
+from landnam.rules.events import Event
+from landnam.rules.options import check_names, check_players
+from landnam.rules.outcomes import Outcome
+from landnam.rules.protocol import CHANCE, Game
+
+_CHANCE_RULES = {do.FIRST: "I-SETUP-2", do.DICE: "I-TURN-1", do.STOLEN: "I-ROB-4", do.DRAWN: "I-DEV-1"}
+_SEATS_OF_MASK = tuple(tuple(seats_in(mask, 4)) for mask in range(16))
+
+
+class Island(Game):
+    """The board game for three or four players, in its base and almanac editions."""
+
+    name: ClassVar[str] = "island"
+
+    def __init__(
+        self, players: int | None = None, *, seed: int | None = None, chance: str = "sampled", **given: Any
+    ) -> None:
+        if "position" in given:
+            self._begin_from(given, players)
+            seats, options = self._seats, {"board": "position"}
+        else:
+            options = settle_options(given)
+            seats = colours(options["edition"], check_players("island", 4 if players is None else players, 3, 4))
+        super().__init__(seats, options, seed, chance)
+        if "position" not in given:
+            self._lay_out(options, given)
+        self._begun = write_position(self.s, seats)
+        if not self.manual:
+            self._sample_chance()
+
+    def _begin_from(self, given: Mapping[str, Any], players: int | None) -> None:
+        check_names("a game from a position", given, ("position", "seed", "chance"))
+        try:
+            self._states, self._seats = read_position(given["position"])
+        except BadRecord as error:
+            raise ValueError(str(error)) from None
+        if players not in (None, len(self._seats)):
+            raise ValueError(f"options players={players} and position clash: it has {len(self._seats)} seats")
+
+    def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:
+        """The board, the fixed pieces if wanted, and who starts if that is settled (I-SETUP-1, 2, 8)."""
+        self._states = np.zeros(1, STATE)
+        values = {option.name: option.values for option in OPTIONS}
+        if options["board"] == "layout":
+            fill_box(self.s, self.players)
+            self._lay_board(read_layout(given["board"], custom=bool(given.get("custom", False))))
+        else:
+            numbers = values["numbers"].index(options["numbers"])
+            harbours = values["harbours"].index(options["harbours"])
+            new_game(self._states, self.players, self._source, options["board"] == "variable", numbers, harbours)
+        s = self.s
+        s.vp = options["vp"]
+        s.separate = options["phases"] == "separate"
+        s.max_turns = options["max_turns"] or 0
+        if options["setup"] == "fixed":
+            self._place_published_pieces()
+        if options["first"] != "roll":
+            start_with(s, self.seat_number(options["first"]))
+
+    def _lay_board(self, layout: Layout) -> None:
+        s = self.s
+        s.terrain[:] = layout.terrain
+        s.number[:] = layout.numbers
+        s.harbour[:] = NO_HARBOUR
+        for place, kind in layout.harbours:
+            s.harbour[place] = kind
+        s.robber = layout.robber
+        index_board(s)
+
+    def _place_published_pieces(self) -> None:
+        for seat, colour in enumerate(self.seats):
+            for place, end in BEGINNER_START[colour]:
+                lay_settlement(self.s, seat, place)
+                lay_road(self.s, seat, path_between(place, end))
+            starting_cards(self.s, seat, BEGINNER_START[colour][1][0])
+        self.s.placing = 2 * self.players
+
+    # --- the protocol -------------------------------------------------------------------------------------------
+
+    @property
+    def s(self) -> State:
+        """The record of this game."""
+        return self._states[0]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return _SEATS_OF_MASK[waiting(self._states)]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        s = self.s
+        if s.ending == RUNNING:
+            return None
+        points = tuple(int(s.points[seat] + s.cards[seat, VICTORY]) for seat in range(self.players))
+        return Outcome(ENDINGS[s.ending], () if s.winner == NOBODY else (int(s.winner),), points)
+
+    def legal(self, seat: int | str, *, offers: bool = True) -> list[Action]:
+        number = self.seat_number(seat)
+        menu = MENU if offers else NO_OFFERS
+        out = np.empty(MOST_ACTIONS, np.int64)
+        n = legal_at(self._states, number, menu, out)
+        if n > len(out):
+            out = np.empty(n, np.int64)
+            legal_at(self._states, number, menu, out)
+        seats = self.seats
+        return [action_of(code, seats) for code in out[:n].tolist()]
+
+    def vocabulary(self) -> list[Action]:
+        codes = [do.BUY, do.ROLL, do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]
+        codes += [do.PLAY_KNIGHT, do.PLAY_ROADS]
+        codes += [kind | place << 5 for kind in (do.SETTLE, do.BUILD_CITY) for place in range(INTERSECTIONS)]
+        codes += [do.BUILD_ROAD | path << 5 for path in range(PATHS)]
+        codes += [do.MOVE_ROBBER | h << 5 | who << 12 for h in range(HEXES) for who in range(self.players + 1)]
+        codes += [do.SUPPLY | a << 5 | n << 12 | b << 19 for a in range(5) for n in range(1, 6) for b in range(5)]
+        codes += [do.DEAL | seat << 5 for seat in range(self.players)]
+        codes += [do.PLAY_INVENTION | a << 5 | b << 12 for a in range(5) for b in range(a, 6)]
+        codes += [do.PLAY_MONOPOLY | a << 5 for a in range(5)]
+        return [action_of(code, self.seats) for code in codes]
+
+    def view(self, seat: int | str | None) -> dict[str, Any]:
+        return view_of(self.s, self.seats, self.options, None if seat is None else self.seat_number(seat))
+
+    def position(self) -> str:
+        return write_position(self.s, self.seats)
+
+    def read(self, text: str) -> Action:
+        return read_action(text, self.seats)
+
+    def chance_cases(self) -> int:
+        return int(cases(self._states))
+
+    def chance_result(self, case: int) -> Action:
+        return action_of(int(result(self._states, case)), self.seats)
+
+    @classmethod
+    def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
+        game = cls(position=imagine(view, rng), seed=int(rng.integers(2**63)), chance="manual")
+        game.options = dict(view["options"])
+        return game
+
+    # --- what the protocol asks of every game -------------------------------------------------------------------
+
+    def _start(self) -> str:
+        return self._begun
+
+    def _is_chance(self, action: Action) -> bool:
+        return action.code & 31 >= FIRST_CHANCE_KIND
+
+    def _refusal(self, action: Action, seat: int) -> str | None:
+        rule = refuse_at(self._states, seat, action.code)
+        return RULE_NAMES[rule] if rule else None
+
+    def _chance_refusal(self, result: Action) -> str:
+        return _CHANCE_RULES[result.code & 31]
+
+    def _apply(self, action: Action, seat: int) -> None:
+        happen_at(self._states, seat, action.code)
+
+    def _copy(self) -> Self:
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        copy._states = self._states.copy()
+        return copy
+
+    def _tell(self, happened: list[tuple[int, Action]]) -> list[Event]:
+        events: list[Event] = []
+        for seat, action in happened:
+            before = self._states.copy()
+            self._apply(action, seat)
+            events += tell_move(before[0], self.s, seat, action)
+        return events
+
+
+assert CHANCE == NOBODY  # happen_at tells chance from seats by it

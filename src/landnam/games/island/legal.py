@@ -1,0 +1,271 @@
+"""Every allowed action, listed fast, in a stable order.
+
+The rule is ``rulebook.refuse``; this is the quick way to the same answer, and a property test holds the two
+together over random games. Offers and proposals cannot all be listed: a menu of small ones stands for them, and
+any other that the rule allows may be played.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.boards.geometry import HEX_CORNERS, HEXES, INTERSECTIONS, PATHS_AT, WORD
+from landnam.boards.layouts import ANY
+from landnam.games.island import actions as do
+from landnam.games.island.actions import ONE_CARD, in_first_bundle, in_second_bundle, pack
+from landnam.games.island.build import can_lay_road, deck_size
+from landnam.games.island.cards import refuse_card, supply_size
+from landnam.games.island.hands import can_pay
+from landnam.games.island.rule_ids import ALLOWED
+from landnam.games.island.state import (
+    ACTIONS,
+    BEFORE_ROLL,
+    CARD,
+    CITY,
+    DISCARDING,
+    FREE_ROADS,
+    INVENTION,
+    KNIGHT,
+    MONOPOLY,
+    PLACE_ROAD,
+    PLACE_SETTLEMENT,
+    ROAD,
+    ROADS,
+    ROBBER,
+    SETTLEMENT,
+    State,
+)
+from landnam.games.island.trade import has_harbour, refuse_accept, refuse_deal, refuse_decline
+from landnam.rules.compiled import first_bit, rule
+
+NO_OFFERS, MENU = range(2)
+MENU_SIZES: Final = ((1, 1), (2, 1), (1, 2))
+"""Cards given and wanted in the offers of the menu, one resource on each side."""
+MOST_ACTIONS: Final = 512
+"""No list but that of discards is longer: 54 places, 72 paths, 60 trades with the supply, 120 of the menu …"""
+
+_EVERYWHERE: Final = (1 << INTERSECTIONS) - 1
+
+
+@rule
+def list_legal(s: State, seat: Any, offers: Any, out: Any) -> Any:
+    """Write what a seat may do now into ``out`` and return how many actions there are."""
+    if seat != s.active:
+        if s.phase == ACTIONS:
+            return list_answers(s, seat, offers, out)
+        return list_discards(s, seat, out) if s.phase == DISCARDING else 0
+    if s.phase == ACTIONS:
+        return list_actions(s, seat, offers, out)
+    if s.phase == BEFORE_ROLL:
+        out[0] = do.ROLL
+        return list_cards(s, seat, out, 1)
+    if s.phase == ROBBER:
+        return list_robber(s, seat, out)
+    if s.phase == DISCARDING:
+        return list_discards(s, seat, out)
+    if s.phase == FREE_ROADS:
+        return list_paths(out, 0, s.frontier[seat, 0], s.frontier[seat, 1])
+    if s.phase == PLACE_SETTLEMENT:
+        return list_places(out, 0, do.SETTLE, _EVERYWHERE & ~s.crowded)
+    if s.phase == PLACE_ROAD:
+        return list_paths(out, 0, PATHS_AT[s.placed, 0] & ~s.taken[0], PATHS_AT[s.placed, 1] & ~s.taken[1])
+    return 0
+
+
+@rule
+def list_places(out: Any, n: Any, kind: Any, places: Any) -> Any:
+    """One action of a kind per intersection of a set."""
+    while places:
+        out[n] = kind | first_bit(places) << 5
+        places &= places - 1
+        n += 1
+    return n
+
+
+@rule
+def list_paths(out: Any, n: Any, word_0: Any, word_1: Any) -> Any:
+    """One road per path of a set."""
+    while word_0:
+        out[n] = do.BUILD_ROAD | first_bit(word_0) << 5
+        word_0 &= word_0 - 1
+        n += 1
+    while word_1:
+        out[n] = do.BUILD_ROAD | (first_bit(word_1) + WORD) << 5
+        word_1 &= word_1 - 1
+        n += 1
+    return n
+
+
+@rule
+def list_actions(s: State, seat: Any, offers: Any, out: Any) -> Any:
+    """The action phase of the active seat."""
+    n = 0
+    if s.pieces[seat, SETTLEMENT] and can_pay(s, seat, SETTLEMENT):
+        n = list_places(out, n, do.SETTLE, s.reach[seat] & ~s.crowded)
+    if s.pieces[seat, CITY] and can_pay(s, seat, CITY):
+        n = list_places(out, n, do.BUILD_CITY, s.settlements[seat])
+    if s.pieces[seat, ROAD] and can_pay(s, seat, ROAD):
+        n = list_paths(out, n, s.frontier[seat, 0], s.frontier[seat, 1])
+    if can_pay(s, seat, CARD) and deck_size(s):
+        out[n] = do.BUY
+        n += 1
+    n = list_cards(s, seat, out, n)
+    if not s.trade_over:
+        n = list_supply(s, seat, out, n)
+        if offers:
+            n = list_bundles(s, seat, do.OFFER, out, n)
+        for partner in range(s.players):
+            if refuse_deal(s, seat, partner) == ALLOWED:
+                out[n] = pack(do.DEAL, partner, 0, 0)
+                n += 1
+        if s.offer_open:
+            out[n] = do.WITHDRAW
+            n += 1
+    out[n] = do.END
+    return n + 1
+
+
+@rule
+def list_cards(s: State, seat: Any, out: Any, n: Any) -> Any:
+    """The development cards that may be played."""
+    if s.card_played:
+        return n
+    if refuse_card(s, seat, KNIGHT) == ALLOWED:
+        out[n] = do.PLAY_KNIGHT
+        n += 1
+    if refuse_card(s, seat, ROADS) == ALLOWED and can_lay_road(s, seat):
+        out[n] = do.PLAY_ROADS
+        n += 1
+    if refuse_card(s, seat, INVENTION) == ALLOWED:
+        single = supply_size(s) == 1
+        for one in range(5):
+            if s.supply[one] and single:
+                out[n] = pack(do.PLAY_INVENTION, one, ONE_CARD, 0)
+                n += 1
+            for other in range(one, 5):
+                if s.supply[one] and s.supply[other] > (one == other):
+                    out[n] = pack(do.PLAY_INVENTION, one, other, 0)
+                    n += 1
+    if refuse_card(s, seat, MONOPOLY) == ALLOWED:
+        for resource in range(5):
+            out[n] = pack(do.PLAY_MONOPOLY, resource, 0, 0)
+            n += 1
+    return n
+
+
+@rule
+def list_supply(s: State, seat: Any, out: Any, n: Any) -> Any:
+    """Trades with the supply at every rate the seat may use, the worse ones too (I-TRADE-10)."""
+    for resource in range(5):
+        held = s.hand[seat, resource]
+        for rate in range(2, 5):
+            if held < rate:
+                break
+            if rate == 2 and not has_harbour(s, seat, resource):
+                continue
+            if rate == 3 and not has_harbour(s, seat, ANY):
+                continue
+            for want in range(5):
+                if want != resource and s.supply[want]:
+                    out[n] = pack(do.SUPPLY, resource, rate, want)
+                    n += 1
+    return n
+
+
+@rule
+def list_bundles(s: State, seat: Any, kind: Any, out: Any, n: Any) -> Any:
+    """The menu of offers or proposals: MENU_SIZES of any resource for any other."""
+    for size in range(len(MENU_SIZES)):
+        give, want = MENU_SIZES[size]
+        for resource in range(5):
+            if s.hand[seat, resource] >= give:
+                for other in range(5):
+                    if other != resource:
+                        out[n] = kind | in_first_bundle(resource, give) | in_second_bundle(other, want)
+                        n += 1
+    return n
+
+
+@rule
+def list_answers(s: State, seat: Any, offers: Any, out: Any) -> Any:
+    """What another seat may do in the active seat's actions: answer, counter, propose, take back."""
+    n = 0
+    if s.trade_over:
+        return n
+    if refuse_accept(s, seat) == ALLOWED:
+        out[n] = do.ACCEPT
+        n += 1
+    if refuse_decline(s, seat) == ALLOWED:
+        out[n] = do.DECLINE
+        n += 1
+    if s.proposal_open[seat]:
+        out[n] = do.WITHDRAW
+        n += 1
+    if offers:
+        n = list_bundles(s, seat, do.PROPOSE, out, n)
+    return n
+
+
+@rule
+def list_robber(s: State, seat: Any, out: Any) -> Any:
+    """Every other hex with every victim there, or with nobody where nobody stands (I-ROB-3, 4)."""
+    n = 0
+    for h in range(HEXES):
+        if h == s.robber:
+            continue
+        alone = True
+        for other in range(s.players):
+            if other != seat and (s.settlements[other] | s.cities[other]) & HEX_CORNERS[h]:
+                out[n] = pack(do.MOVE_ROBBER, h, other + 1, 0)
+                n += 1
+                alone = False
+        if alone:
+            out[n] = pack(do.MOVE_ROBBER, h, 0, 0)
+            n += 1
+    return n
+
+
+# --- discards ---------------------------------------------------------------------------------------------------
+# There can be very many, so they are counted first, and the k-th can be made without listing the others.
+
+
+@rule
+def discard_ways(s: State, seat: Any) -> Any:
+    """ways[resource, cards]: in how many ways that many cards can be taken from this resource and those after it."""
+    owed = int(s.owes[seat])
+    ways = np.zeros((6, owed + 1), np.int64)
+    ways[5, 0] = 1
+    for resource in range(4, -1, -1):
+        for cards in range(owed + 1):
+            for n in range(min(int(s.hand[seat, resource]), cards) + 1):
+                ways[resource, cards] += ways[resource + 1, cards - n]
+    return ways
+
+
+@rule
+def nth_discard(s: State, seat: Any, ways: Any, k: Any) -> Any:
+    """The k-th discard, counted by the fewest cards of the first resource, then of the second …"""
+    left = int(s.owes[seat])
+    action = do.DISCARD
+    for resource in range(5):
+        n = 0
+        while k >= ways[resource + 1, left - n]:
+            k -= ways[resource + 1, left - n]
+            n += 1
+        action |= in_first_bundle(resource, n)
+        left -= n
+    return action
+
+
+@rule
+def list_discards(s: State, seat: Any, out: Any) -> Any:
+    """Every way to discard what is owed; as many as ``out`` has room for."""
+    if s.owes[seat] == 0:
+        return 0
+    ways = discard_ways(s, seat)
+    n = min(int(ways[0, s.owes[seat]]), len(out))
+    for k in range(n):
+        out[k] = nth_discard(s, seat, ways, k)
+    return n

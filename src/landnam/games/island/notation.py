@@ -1,0 +1,249 @@
+"""Actions as text and back: ``settle 28``, ``offer 1 wood for 1 brick to blue``, ``dice 3 4``.
+
+Reading is generous (``road 34-28``, any order of resources), writing has one form; the two round-trip.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+from landnam.boards.geometry import HEXES, INTERSECTIONS, PATH_ENDS, path_between
+from landnam.boards.layouts import RESOURCES
+from landnam.games.island import actions as do
+from landnam.games.island.state import CARDS, RESOURCE_CARDS
+from landnam.rules.actions import Action
+from landnam.rules.errors import InvalidAction
+
+Seats = tuple[str, ...]
+
+
+def bundle_text(cards: Iterable[int]) -> str:
+    """Five counts as text: ``2 wood 1 ore``."""
+    return " ".join(f"{n} {name}" for n, name in zip(cards, RESOURCES, strict=True) if n) or "nothing"
+
+
+def _bundle(code: int, shift: int) -> list[int]:
+    return [code >> shift + 5 * resource & 31 for resource in range(5)]
+
+
+def gives(code: int) -> list[int]:
+    """The first bundle of an action: what is given, offered or discarded."""
+    return _bundle(code, 5)
+
+
+def wants(code: int) -> list[int]:
+    """The second bundle of an action."""
+    return _bundle(code, 30)
+
+
+def asked(code: int, seats: Seats) -> list[str]:
+    """The seats an offer names; none if it is made to everybody."""
+    return [name for seat, name in enumerate(seats) if code >> 55 >> seat & 1]
+
+
+# --- writing ----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 16)
+def action_of(code: int, seats: Seats) -> Action:
+    """The action with this number."""
+    return Action(_text(code, seats), code, seats)
+
+
+def _text(code: int, seats: Seats) -> str:
+    kind, a, b, c = code & 31, code >> 5 & 127, code >> 12 & 127, code >> 19 & 127
+    word = do.KINDS[kind]
+    if kind in (do.SETTLE, do.BUILD_CITY):
+        return f"{word} {a}"
+    if kind == do.BUILD_ROAD:
+        return f"road {PATH_ENDS[a][0]}-{PATH_ENDS[a][1]}"
+    if kind == do.MOVE_ROBBER:
+        return f"robber {a} {seats[b - 1]}" if b else f"robber {a}"
+    if kind == do.DISCARD:
+        return f"discard {bundle_text(gives(code))}"
+    if kind == do.SUPPLY:
+        return f"supply {b} {RESOURCES[a]} 1 {RESOURCES[c]}"
+    if kind in (do.OFFER, do.PROPOSE):
+        text = f"{word} {bundle_text(gives(code))} for {bundle_text(wants(code))}"
+        return " ".join([text, "to", *asked(code, seats)]) if code >> 55 else text
+    if kind in (do.DEAL, do.FIRST):
+        return f"{word} {seats[a]}"
+    if kind == do.PLAY_INVENTION:
+        return " ".join([word, RESOURCES[a], *([] if b == do.ONE_CARD else [RESOURCES[b]])])
+    if kind in (do.PLAY_MONOPOLY, do.STOLEN):
+        return f"{word} {RESOURCES[a]}"
+    if kind == do.DICE:
+        return f"dice {a} {b}"
+    if kind == do.DRAWN:
+        return f"drawn {CARDS[a]}"
+    return word
+
+
+# --- reading ----------------------------------------------------------------------------------------------------
+
+
+class _Unreadable(Exception):
+    """Why a text is no action."""
+
+
+def read_action(text: str, seats: Seats) -> Action:
+    """The action or chance result that a text says; InvalidAction if it says none."""
+    words = text.lower().split()
+    if not words:
+        raise InvalidAction(text, f"it is empty; an action begins with one of {', '.join(do.KINDS)}")
+    if words[0] not in do.KINDS:
+        raise InvalidAction(text, f"'{words[0]}' is no action; valid are {', '.join(do.KINDS)}")
+    kind = do.KINDS.index(words[0])
+    try:
+        return action_of(_READERS.get(kind, _read_nothing)(kind, words[1:], seats), seats)
+    except _Unreadable as why:
+        raise InvalidAction(text, str(why)) from None
+
+
+def _code(kind: int, a: int = 0, b: int = 0, c: int = 0) -> int:
+    return kind | a << 5 | b << 12 | c << 19
+
+
+def _number(word: str, what: str, low: int, high: int) -> int:
+    if not (word.isascii() and word.isdecimal()) or len(word) > 3 or not low <= int(word) <= high:
+        raise _Unreadable(f"'{word}' is no {what}; valid are {low} to {high}")
+    return int(word)
+
+
+def _resource(word: str) -> int:
+    if word not in RESOURCES:
+        raise _Unreadable(f"'{word}' is no resource; only resource cards are traded: {', '.join(RESOURCES)}")
+    return RESOURCES.index(word)
+
+
+def _seat(word: str, seats: Seats) -> int:
+    if word not in seats:
+        raise _Unreadable(f"'{word}' is no seat; valid are {', '.join(seats)}")
+    return seats.index(word)
+
+
+def _expect(words: list[str], form: str, *counts: int) -> None:
+    if len(words) not in counts:
+        raise _Unreadable(f"write it as '{form}'")
+
+
+def _cards(words: list[str], shift: int) -> int:
+    """``2 wood 1 ore`` or ``nothing`` as a bundle of an action."""
+    if words == ["nothing"]:
+        return 0
+    if not words or len(words) % 2:
+        raise _Unreadable("write cards as '2 wood 1 ore'")
+    counts = [0] * 5
+    for number, name in zip(words[::2], words[1::2], strict=True):
+        counts[_resource(name)] += _number(number, "number of cards", 0, RESOURCE_CARDS)
+    if max(counts) > RESOURCE_CARDS:
+        raise _Unreadable(f"there are only {RESOURCE_CARDS} cards of a resource")
+    return sum(n << shift + 5 * resource for resource, n in enumerate(counts))
+
+
+def _read_nothing(kind: int, words: list[str], seats: Seats) -> int:
+    _expect(words, do.KINDS[kind], 0)
+    return _code(kind)
+
+
+def _read_place(kind: int, words: list[str], seats: Seats) -> int:
+    _expect(words, f"{do.KINDS[kind]} 28", 1)
+    return _code(kind, _number(words[0], "intersection", 0, INTERSECTIONS - 1))
+
+
+def _read_road(kind: int, words: list[str], seats: Seats) -> int:
+    ends = re.split(r"[-\s]+", " ".join(words))
+    _expect(ends, "road 28-34", 2)
+    a, b = (_number(end, "intersection", 0, INTERSECTIONS - 1) for end in ends)
+    path = path_between(a, b)
+    if path is None:
+        raise _Unreadable(f"no path joins {a} and {b}; from {a} paths lead to {', '.join(map(str, _joined(a)))}")
+    return _code(kind, path)
+
+
+def _joined(place: int) -> list[int]:
+    return sorted({a + b - place for a, b in PATH_ENDS if place in (a, b)})
+
+
+def _read_robber(kind: int, words: list[str], seats: Seats) -> int:
+    _expect(words, "robber 9 red' or 'robber 9", 1, 2)
+    victim = 1 + _seat(words[1], seats) if len(words) == 2 else 0
+    return _code(kind, _number(words[0], "hex", 0, HEXES - 1), victim)
+
+
+def _read_discard(kind: int, words: list[str], seats: Seats) -> int:
+    return kind | _cards(words, 5)
+
+
+def _read_supply(kind: int, words: list[str], seats: Seats) -> int:
+    words = [word for word in words if word != "for"]
+    _expect(words, "supply 4 wood 1 ore", 4)
+    if words[2] != "1":
+        raise _Unreadable("the supply gives one card a trade: 'supply 4 wood 1 ore'")
+    rate = _number(words[0], "number of cards", 0, RESOURCE_CARDS)
+    return _code(kind, _resource(words[1]), rate, _resource(words[3]))
+
+
+def _read_bundles(kind: int, words: list[str], seats: Seats) -> int:
+    form = "offer 1 wood for 1 brick to blue" if kind == do.OFFER else "propose 1 ore for 1 wool"
+    to: list[str] = []
+    if kind == do.OFFER and "to" in words:
+        cut = words.index("to")
+        words, to = words[:cut], words[cut + 1 :]
+        if not to:
+            raise _Unreadable(f"write it as '{form}'")
+    if words.count("for") != 1:
+        raise _Unreadable(f"write it as '{form}'")
+    cut = words.index("for")
+    named = sum(1 << seat for seat in {_seat(word, seats) for word in to})
+    return kind | _cards(words[:cut], 5) | _cards(words[cut + 1 :], 30) | named << 55
+
+
+def _read_seat(kind: int, words: list[str], seats: Seats) -> int:
+    _expect(words, f"{do.KINDS[kind]} {seats[-1]}", 1)
+    return _code(kind, _seat(words[0], seats))
+
+
+def _read_invention(kind: int, words: list[str], seats: Seats) -> int:
+    _expect(words, "invention wood ore", 1, 2)
+    if len(words) == 1:
+        return _code(kind, _resource(words[0]), do.ONE_CARD)
+    return _code(kind, *sorted(_resource(word) for word in words))
+
+
+def _read_resource(kind: int, words: list[str], seats: Seats) -> int:
+    _expect(words, f"{do.KINDS[kind]} ore", 1)
+    return _code(kind, _resource(words[0]))
+
+
+def _read_dice(kind: int, words: list[str], seats: Seats) -> int:
+    _expect(words, "dice 3 4", 2)
+    return _code(kind, *(_number(word, "die", 1, 6) for word in words))
+
+
+def _read_drawn(kind: int, words: list[str], seats: Seats) -> int:
+    _expect(words, "drawn knight", 1)
+    if words[0] not in CARDS:
+        raise _Unreadable(f"'{words[0]}' is no development card; valid are {', '.join(CARDS)}")
+    return _code(kind, CARDS.index(words[0]))
+
+
+_READERS: dict[int, Callable[[int, list[str], Seats], int]] = {
+    do.SETTLE: _read_place,
+    do.BUILD_CITY: _read_place,
+    do.BUILD_ROAD: _read_road,
+    do.MOVE_ROBBER: _read_robber,
+    do.DISCARD: _read_discard,
+    do.SUPPLY: _read_supply,
+    do.OFFER: _read_bundles,
+    do.PROPOSE: _read_bundles,
+    do.DEAL: _read_seat,
+    do.FIRST: _read_seat,
+    do.PLAY_INVENTION: _read_invention,
+    do.PLAY_MONOPOLY: _read_resource,
+    do.STOLEN: _read_resource,
+    do.DICE: _read_dice,
+    do.DRAWN: _read_drawn,
+}

@@ -1,0 +1,62 @@
+"""The options of the island game and the editions they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from landnam.boards.layouts import BEGINNER_START
+from landnam.rules.options import Option, check_names
+
+COLOURS: Final = tuple(BEGINNER_START)
+
+OPTIONS: Final = (
+    Option("edition", "base", ("base", "almanac")),
+    Option("board", "variable", ("variable", "beginner")),
+    Option("numbers", "spiral", ("spiral", "random", "fixed")),
+    Option("harbours", "shuffled", ("shuffled", "frame", "fixed")),
+    Option("setup", "placed", ("placed", "fixed")),
+    Option("phases", "combined", ("combined", "separate")),
+    Option("first", "roll", ("roll", *COLOURS)),
+    Option("vp", 10, range=(3, 22)),
+    Option("max_turns", None, range=(1, 1_000_000)),
+)
+NAMES: Final = (*(option.name for option in OPTIONS), "custom", "position", "seed", "chance")
+
+
+def colours(edition: str, players: int) -> tuple[str, ...]:
+    """I-PART-8: with three players the base rules leave white in the box, the almanac red."""
+    if players == 4:
+        return COLOURS
+    left_out = "white" if edition == "base" else "red"
+    return tuple(colour for colour in COLOURS if colour != left_out)
+
+
+def settle_options(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option with its value: as given, or as the board implies, or by default."""
+    check_names("island", given, NAMES)
+    if isinstance(given.get("board"), Mapping):
+        for name in ("numbers", "harbours"):
+            if name in given:
+                raise ValueError(f"options board and {name} clash: an explicit layout has its own {name}")
+    elif "custom" in given:
+        raise ValueError("option custom goes with an explicit board layout, as in board={'terrain': …}")
+    beginner = given.get("board") == "beginner"
+    implied = {"numbers": "fixed", "harbours": "fixed", "setup": "fixed"} if beginner else {}
+    options: dict[str, Any] = {}
+    for option in OPTIONS:
+        value = given.get(option.name, implied.get(option.name, option.default))
+        if option.name == "board" and isinstance(value, Mapping):
+            options["board"] = "layout"
+        elif option.name == "first" and type(value) is int:
+            options["first"] = value
+        elif value is None and option.default is None:
+            options[option.name] = None
+        else:
+            options[option.name] = option.check(value)
+    if not beginner:
+        if options["setup"] == "fixed":
+            raise ValueError("options setup=fixed and board clash: the published pieces stand on board=beginner only")
+        if options["numbers"] == "fixed":
+            raise ValueError("options numbers=fixed and board clash: the published numbers lie on board=beginner only")
+    return options

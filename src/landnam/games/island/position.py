@@ -1,0 +1,360 @@
+"""A position: the whole state of an island game, without its history, as one line of text.
+
+    island seats=red,blue,orange,white board=M10,P2,… harbours=1:any,4:wheat,… robber=9 vp=10 phases=combined
+    turn=5 phase=actions first=red active=blue dice=3+4 red=S8,28/C/R8-13,28-34/H0,0,1,0,0/D0,0,0,0,0/P0,0,0,0,0 …
+
+Each seat's part lists settlements, cities, roads, resource cards (wood brick wool wheat ore), development cards
+(knight victory roads invention monopoly) and played ones. What follows from the rest (supply, deck, pieces left,
+route lengths, points) is not written; what is at rest (no offer, nothing owed) is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from landnam.boards.geometry import (
+    COAST_ENDS,
+    HEXES,
+    INTERSECTIONS,
+    NEIGHBOURS,
+    PATH_BIT,
+    PATH_ENDS,
+    PATH_WORD,
+    path_between,
+)
+from landnam.boards.layouts import RESOURCES
+from landnam.boards.variable import NO_HARBOUR
+from landnam.games.island.setup import fill_box, index_board, index_pieces
+from landnam.games.island.state import (
+    ANSWERS,
+    CARDS,
+    DECK,
+    ENDINGS,
+    NOBODY,
+    OVER,
+    PHASES,
+    PIECES,
+    RESOURCE_CARDS,
+    STATE,
+    STOCK,
+    State,
+    States,
+    UNASKED,
+)
+from landnam.rules.errors import BadRecord
+
+_TERRAIN_LETTERS = ("Fo", "H", "P", "Fi", "M", "D")
+_HARBOURS = (*RESOURCES, "any")
+_COLOURS = ("red", "blue", "orange", "white")
+_NUMBERS = (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+
+
+def places(mask: int) -> list[int]:
+    """The intersections of a set."""
+    return [i for i in range(INTERSECTIONS) if int(mask) >> i & 1]
+
+
+def paths(words: Sequence[int]) -> list[int]:
+    """The paths of a set."""
+    return [p for p in range(len(PATH_ENDS)) if int(words[PATH_WORD[p]]) & int(PATH_BIT[p])]
+
+
+# --- writing ----------------------------------------------------------------------------------------------------
+
+
+def _list(values: Iterable[Any]) -> str:
+    return ",".join(str(int(v)) for v in values)
+
+
+def _seat_text(s: State, seat: int) -> str:
+    roads = ",".join(f"{a}-{b}" for a, b in (PATH_ENDS[p] for p in paths(s.roads[seat])))
+    return (
+        f"S{_list(places(s.settlements[seat]))}/C{_list(places(s.cities[seat]))}/R{roads}"
+        f"/H{_list(s.hand[seat])}/D{_list(s.cards[seat])}/P{_list(s.played[seat])}"
+    )
+
+
+def write_position(s: State, seats: tuple[str, ...]) -> str:
+    """The state as one line."""
+
+    def name(seat: int) -> str:
+        return seats[seat] if seat >= 0 else "nobody"
+
+    hexes = ",".join(
+        _TERRAIN_LETTERS[t] + (str(n) if n else "") for t, n in zip(s.terrain.tolist(), s.number.tolist(), strict=True)
+    )
+    harbours = ",".join(f"{i}:{_HARBOURS[k]}" for i, k in enumerate(s.harbour.tolist()) if k != NO_HARBOUR)
+    words = {
+        "seats": ",".join(seats),
+        "board": hexes,
+        "harbours": harbours,
+        "robber": int(s.robber),
+        "vp": int(s.vp),
+        "phases": "separate" if s.separate else "combined",
+        "turn": int(s.turn),
+        "phase": PHASES[s.phase].replace(" ", "-"),
+        "first": name(s.first),
+        "active": name(s.active),
+        "placing": int(s.placing),
+    }
+    if s.max_turns:
+        words["max_turns"] = int(s.max_turns)
+    if s.placed != NOBODY:
+        words["placed"] = int(s.placed)
+    if s.rolled:
+        words["dice"] = f"{s.dice[0]}+{s.dice[1]}"
+    if s.card_played:
+        words["card"] = "played"
+    if s.bought.any():
+        words["bought"] = _list(s.bought)
+    if s.free_roads:
+        words["free"] = int(s.free_roads)
+    if s.trade_over:
+        words["trade"] = "over"
+    if s.victim != NOBODY:
+        words["victim"] = name(s.victim)
+    if s.longest_route != NOBODY:
+        words["route"] = name(s.longest_route)
+    if s.largest_army != NOBODY:
+        words["army"] = name(s.largest_army)
+    if s.offer_open:
+        answers = ",".join(ANSWERS[s.answer[seat]] for seat in range(len(seats)))
+        words["offer"] = f"{_list(s.offer_give)}>{_list(s.offer_want)}/{answers}"
+    if s.ending:
+        words["ending"] = ENDINGS[s.ending].replace(" ", "-")
+        words["winner"] = name(s.winner)
+    for seat, colour in enumerate(seats):
+        words[colour] = _seat_text(s, seat)
+        if s.owes[seat]:
+            words[f"{colour}.owes"] = int(s.owes[seat])
+        if s.discards[seat].any():
+            words[f"{colour}.discards"] = _list(s.discards[seat])
+        if s.proposal_open[seat]:
+            words[f"{colour}.proposes"] = f"{_list(s.proposal_give[seat])}>{_list(s.proposal_want[seat])}"
+    return "island " + " ".join(f"{key}={value}" for key, value in words.items())
+
+
+# --- reading ----------------------------------------------------------------------------------------------------
+
+
+class _Reader:
+    """The words of a position, taken one by one; each wrong one is named in a BadRecord."""
+
+    def __init__(self, text: str) -> None:
+        head, *words = text.split()
+        if head != "island":
+            raise BadRecord(f"position: it must begin with 'island', not '{head[:20]}'")
+        self.words: dict[str, str] = {}
+        for word in words:
+            key, equals, value = word.partition("=")
+            if not equals or key in self.words:
+                raise BadRecord(f"position: '{word[:40]}' is not key=value, or its key stands twice")
+            self.words[key] = value
+        self.seats = tuple(self.take("seats").split(","))
+        if not 2 <= len(self.seats) <= 4 or len(set(self.seats)) != len(self.seats) or set(self.seats) - set(_COLOURS):
+            raise BadRecord(f"position: seats must be 2 to 4 of {', '.join(_COLOURS)}, not '{','.join(self.seats)[:40]}'")
+
+    def take(self, key: str, default: str | None = None) -> str:
+        value = self.words.pop(key, default)
+        if value is None:
+            raise BadRecord(f"position: '{key}=…' is missing")
+        return value
+
+    def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        return _whole(key, self.take(key, None if default is None else str(default)), low, high)
+
+    def choice(self, key: str, valid: Sequence[str], default: str | None = None) -> int:
+        value = self.take(key, default)
+        if value not in valid:
+            raise BadRecord(f"position: {key}={value[:40]}: valid are {', '.join(valid)}")
+        return valid.index(value)
+
+    def seat(self, key: str, default: str | None = None) -> int:
+        return self.choice(key, ("nobody", *self.seats), default) - 1
+
+    def counts(self, key: str, n: int, high: int, default: str | None = None) -> list[int]:
+        return _counts(key, self.take(key, default), n, high)
+
+
+def _whole(key: str, value: str, low: int, high: int) -> int:
+    if not re.fullmatch(r"\d{1,9}", value) or not low <= int(value) <= high:
+        raise BadRecord(f"position: {key}={value[:40]}: valid are whole numbers from {low} to {high}")
+    return int(value)
+
+
+def _counts(key: str, value: str, n: int, high: int) -> list[int]:
+    parts = value.split(",")
+    if len(parts) != n:
+        raise BadRecord(f"position: {key}={value[:40]}: {n} numbers are needed")
+    return [_whole(key, part, 0, high) for part in parts]
+
+
+def _bundles(key: str, value: str) -> tuple[list[int], list[int]]:
+    give, arrow, want = value.partition(">")
+    if not arrow:
+        raise BadRecord(f"position: {key}={value[:40]}: write it as 1,0,0,0,0>0,0,0,0,1")
+    return _counts(key, give, 5, RESOURCE_CARDS), _counts(key, want, 5, RESOURCE_CARDS)
+
+
+def _read_board(s: State, words: _Reader) -> None:
+    hexes = words.take("board").split(",")
+    if len(hexes) != HEXES:
+        raise BadRecord(f"position: board has {len(hexes)} hexes instead of {HEXES}")
+    for h, word in enumerate(hexes):
+        match = re.fullmatch(r"(Fo|H|P|Fi|M|D)(\d{0,2})", word)
+        if match is None or int(match[2] or 0) not in _NUMBERS:
+            raise BadRecord(f"position: '{word[:20]}' is no hex; valid are Fo H P Fi M D with a number but 7, as in M10")
+        s.terrain[h], s.number[h] = _TERRAIN_LETTERS.index(match[1]), int(match[2] or 0)
+    s.harbour[:] = NO_HARBOUR
+    used: set[int] = set()
+    for word in filter(None, words.take("harbours").split(",")):
+        place, _, kind = word.partition(":")
+        if kind not in _HARBOURS:
+            raise BadRecord(f"position: '{word[:20]}' is no harbour; valid are 4:wheat, 1:any and so on")
+        at = _whole("harbours", place, 0, len(COAST_ENDS) - 1)
+        if used & set(COAST_ENDS[at]):
+            raise BadRecord("position: two harbours share an intersection (I-BOARD-10)")
+        used |= set(COAST_ENDS[at])
+        s.harbour[at] = _HARBOURS.index(kind)
+    s.robber = words.number("robber", 0, HEXES - 1)
+    index_board(s)
+
+
+def _read_seat(s: State, words: _Reader, seat: int) -> None:
+    colour = words.seats[seat]
+    parts = words.take(colour).split("/")
+    if [part[:1] for part in parts] != list("SCRHDP"):
+        raise BadRecord(f"position: {colour} must be S…/C…/R…/H…/D…/P…")
+    settlements, cities, roads = ([v for v in part[1:].split(",") if v] for part in parts[:3])
+    for kind, mask in ((settlements, s.settlements), (cities, s.cities)):
+        for value in kind:
+            place = _whole(colour, value, 0, INTERSECTIONS - 1)
+            if (s.settlements.sum() | s.cities.sum()) & (1 << place):
+                raise BadRecord(f"position: two buildings stand on intersection {place}")
+            mask[seat] |= 1 << place
+    for value in roads:
+        match = re.fullmatch(r"(\d{1,2})-(\d{1,2})", value)
+        path = path_between(int(match[1]), int(match[2])) if match else None
+        if path is None:
+            raise BadRecord(f"position: '{value[:20]}' is no path")
+        if (s.roads[:, PATH_WORD[path]] & PATH_BIT[path]).any():
+            raise BadRecord(f"position: two roads stand on path {value}")
+        s.roads[seat, PATH_WORD[path]] |= PATH_BIT[path]
+    for piece, stock, pieces in zip(PIECES, STOCK, (roads, settlements, cities), strict=True):
+        if len(pieces) > stock:
+            raise BadRecord(f"position: {colour} has {len(pieces)} of the {piece} piece, more than {stock} (I-PART-5)")
+    s.hand[seat] = _counts(colour, parts[3][1:], len(RESOURCES), RESOURCE_CARDS)
+    s.cards[seat] = _counts(colour, parts[4][1:], len(CARDS), max(DECK))
+    s.played[seat] = _counts(colour, parts[5][1:], len(CARDS), max(DECK))
+    s.owes[seat] = words.number(f"{colour}.owes", 0, 95, 0)
+    s.discards[seat] = words.counts(f"{colour}.discards", 5, RESOURCE_CARDS, "0,0,0,0,0")
+    proposal = words.take(f"{colour}.proposes", "")
+    if proposal:
+        s.proposal_open[seat] = 1
+        s.proposal_give[seat], s.proposal_want[seat] = _bundles(f"{colour}.proposes", proposal)
+
+
+def _read_turn(s: State, words: _Reader) -> None:
+    n = len(words.seats)
+    s.vp = words.number("vp", 3, 22, 10)
+    s.separate = words.choice("phases", ("combined", "separate"), "combined")
+    s.turn = words.number("turn", 0, 2**31 - 1)
+    s.max_turns = words.number("max_turns", 0, 2**31 - 1, 0)
+    s.phase = words.choice("phase", [phase.replace(" ", "-") for phase in PHASES])
+    s.first, s.active = words.seat("first"), words.seat("active")
+    s.placing = words.number("placing", 0, 2 * n)
+    s.placed = words.number("placed", 0, INTERSECTIONS - 1) if "placed" in words.words else NOBODY
+    dice = words.take("dice", "")
+    if dice:
+        match = re.fullmatch(r"([1-6])\+([1-6])", dice)
+        if match is None:
+            raise BadRecord(f"position: dice={dice[:20]}: write it as 3+4")
+        s.rolled, s.dice[0], s.dice[1] = 1, int(match[1]), int(match[2])
+    s.card_played = words.choice("card", ("", "played"), "")
+    s.bought[:] = words.counts("bought", len(CARDS), max(DECK), "0,0,0,0,0")
+    s.free_roads = words.number("free", 0, 2, 0)
+    s.trade_over = words.choice("trade", ("", "over"), "")
+    s.victim = words.seat("victim", "nobody")
+    s.longest_route, s.largest_army = words.seat("route", "nobody"), words.seat("army", "nobody")
+    offer = words.take("offer", "")
+    if offer:
+        bundles, _, answers = offer.partition("/")
+        s.offer_open = 1
+        s.offer_give[:], s.offer_want[:] = _bundles("offer", bundles)
+        if len(answers.split(",")) != n or set(answers.split(",")) - set(ANSWERS):
+            raise BadRecord(f"position: offer={offer[:40]}: after the / an answer a seat, of {', '.join(ANSWERS)}")
+        for seat, answer in enumerate(answers.split(",")):
+            s.answer[seat] = ANSWERS.index(answer)
+    s.ending = words.choice("ending", [ending.replace(" ", "-") for ending in ENDINGS], "")
+    s.winner = words.seat("winner", "nobody")
+
+
+def _check(s: State, seats: tuple[str, ...]) -> None:
+    """Refuse positions that no game can reach and that the rules could not handle."""
+    for place in places(int(s.built)):
+        crowd = [other for other in NEIGHBOURS[place] if int(s.built) >> other & 1]
+        if crowd:
+            raise BadRecord(f"position: buildings on the neighbours {place} and {crowd[0]} (I-SETTLE-2)")
+    if (s.supply < 0).any():
+        raise BadRecord("position: the hands hold more than 19 cards of a resource (I-PART-3)")
+    if (s.deck < 0).any():
+        raise BadRecord("position: more development cards than the deck has (I-PART-4)")
+    phase = PHASES[s.phase]
+    if (s.active == NOBODY or s.first == NOBODY) != (phase == "first"):
+        raise BadRecord("position: first and active must name a seat, unless the phase is 'first'")
+    if (phase == "place road") != (s.placed != NOBODY):
+        raise BadRecord("position: placed=… goes with phase=place-road")
+    if s.placed != NOBODY and not int(s.settlements[s.active]) >> int(s.placed) & 1:
+        raise BadRecord(f"position: {seats[s.active]} has no settlement on {s.placed}")
+    if (phase == "stealing") != (s.victim != NOBODY):
+        raise BadRecord("position: victim=… goes with phase=stealing")
+    if phase == "stealing" and not s.hand[s.victim].any():
+        raise BadRecord(f"position: {seats[s.victim]} has no card to steal")
+    if phase == "drawing" and not s.deck.any():
+        raise BadRecord("position: no development card is left to draw (I-DEV-1)")
+    if (phase == "free roads") != (s.free_roads > 0):
+        raise BadRecord("position: free=… goes with phase=free-roads")
+    if (phase == "discard") != bool(s.owes.any()):
+        raise BadRecord("position: owes=… goes with phase=discard")
+    for seat in range(len(seats)):
+        if s.owes[seat] > s.hand[seat].sum() or (s.discards[seat] > s.hand[seat]).any():
+            raise BadRecord(f"position: {seats[seat]} owes more cards than the hand holds")
+    if (s.phase == OVER) != bool(s.ending):
+        raise BadRecord("position: ending=… goes with phase=over")
+    if (phase in ("discard", "robber", "stealing", "free roads", "actions", "drawing", "rolling", "before roll")) != (
+        s.turn > 0 and s.phase != OVER
+    ) and s.phase != OVER:
+        raise BadRecord("position: turn counts from 1 once the set-up is over, and is 0 before")
+    if (s.active != NOBODY and (s.bought > s.cards[s.active]).any()) or (s.active == NOBODY and s.bought.any()):
+        raise BadRecord("position: bought=… names cards that the active seat does not hold")
+    if (s.offer_open or s.proposal_open.any()) and phase not in ("actions", "drawing", "robber", "stealing", "free roads"):
+        raise BadRecord("position: offers are open only among a turn's actions (I-TRADE-1)")
+    if s.offer_open and s.answer[s.active] != UNASKED:
+        raise BadRecord("position: the active seat does not answer its own offer")
+
+
+def read_position(text: str) -> tuple[States, tuple[str, ...]]:
+    """The state and the seats that a line describes; whatever is wrong with it is a BadRecord."""
+    if not isinstance(text, str) or not text.strip():
+        raise BadRecord("position: it is empty; it must begin with 'island'")
+    words = _Reader(text)
+    states: States = np.zeros(1, STATE)
+    s: State = states[0]
+    fill_box(s, len(words.seats))
+    _read_board(s, words)
+    _read_turn(s, words)
+    for seat in range(len(words.seats)):
+        _read_seat(s, words, seat)
+    if words.words:
+        raise BadRecord(f"position: '{next(iter(words.words))[:40]}' is unknown")
+    s.supply[:] = RESOURCE_CARDS - s.hand.astype(np.int64).sum(axis=0)
+    s.deck[:] = np.array(DECK) - s.cards.astype(np.int64).sum(axis=0) - s.played.astype(np.int64).sum(axis=0)
+    index_pieces(s)
+    _check(s, words.seats)
+    return states, words.seats
+
+

@@ -1,0 +1,173 @@
+"""Laying out a game: the supply, the board, who starts, and the first settlements (I-SETUP-1..8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landnam.boards.geometry import (
+    BIT,
+    COAST,
+    COAST_MASK,
+    ENDS,
+    HEX_BIT,
+    HEXES,
+    INTERSECTIONS,
+    NEIGHBOUR_MASK,
+    PATH_BIT,
+    PATH_WORD,
+    PATHS,
+)
+from landnam.boards.layouts import DESERT
+from landnam.boards.variable import NO_HARBOUR, lay_harbours, lay_numbers, lay_terrain
+from landnam.games.island.awards import TILE_POINTS, longest_trail
+from landnam.games.island.build import has_road, keeps_distance, lay_road, lay_settlement, refuse_path
+from landnam.games.island.production import starting_cards
+from landnam.games.island.rule_ids import ALLOWED, I_ROAD_1, I_SETTLE_2, I_SETUP_4, I_SETUP_5
+from landnam.games.island.state import (
+    CHOOSING_FIRST,
+    CITY,
+    DECK,
+    NOBODY,
+    PIECES,
+    PLACE_ROAD,
+    PLACE_SETTLEMENT,
+    RESOURCE_CARDS,
+    ROAD,
+    SEATS,
+    SETTLEMENT,
+    STOCK,
+    State,
+)
+from landnam.games.island.turn import start_turn
+from landnam.rules.compiled import popcount, rule
+
+
+@rule
+def fill_box(s: State, players: Any) -> None:
+    """Everything in its place before the board is laid (I-PART-3..5). The record must be all zeros."""
+    s.players = players
+    for resource in range(5):
+        s.supply[resource] = RESOURCE_CARDS
+    for card in range(len(DECK)):
+        s.deck[card] = DECK[card]
+    for seat in range(SEATS):
+        for piece in range(len(PIECES)):
+            s.pieces[seat, piece] = STOCK[piece]
+    s.longest_route = NOBODY
+    s.largest_army = NOBODY
+    s.victim = NOBODY
+    s.winner = NOBODY
+    s.placed = NOBODY
+    s.first = NOBODY
+    s.active = NOBODY
+    s.phase = CHOOSING_FIRST
+
+
+@rule
+def lay_board(s: State, source: Any, variable: Any, numbers: Any, harbours: Any) -> None:
+    """Lay out an island at random or as published, with the robber on the desert (I-BOARD-3..7, 9)."""
+    lay_terrain(source, variable, s.terrain)
+    lay_numbers(source, numbers, s.terrain, s.number)
+    lay_harbours(source, harbours, s.harbour)
+    for h in range(HEXES):
+        if s.terrain[h] == DESERT:
+            s.robber = h
+    index_board(s)
+
+
+@rule
+def index_board(s: State) -> None:
+    """What follows from the board: the hexes of each number and the intersections of each harbour kind."""
+    s.hexes_of[:] = 0
+    s.harbour_places[:] = 0
+    for h in range(HEXES):
+        if s.number[h]:
+            s.hexes_of[s.number[h]] |= HEX_BIT[h]
+    for place in range(COAST):
+        if s.harbour[place] != NO_HARBOUR:
+            s.harbour_places[s.harbour[place]] |= COAST_MASK[place]
+
+
+@rule
+def index_pieces(s: State) -> None:
+    """What follows from the pieces on the board: free places, reach, frontiers, pieces left, routes and points."""
+    s.built = 0
+    s.crowded = 0
+    for seat in range(SEATS):
+        s.built |= s.settlements[seat] | s.cities[seat]
+        for w in range(2):
+            s.taken[w] |= s.roads[seat, w]
+    for place in range(INTERSECTIONS):
+        if s.built & BIT[place]:
+            s.crowded |= BIT[place] | NEIGHBOUR_MASK[place]
+    for seat in range(SEATS):
+        roads = 0
+        for path in range(PATHS):
+            if has_road(s, seat, path):
+                s.reach[seat] |= BIT[ENDS[path, 0]] | BIT[ENDS[path, 1]]
+                roads += 1
+        for path in range(PATHS):
+            if refuse_path(s, seat, path) == ALLOWED:
+                s.frontier[seat, PATH_WORD[path]] |= PATH_BIT[path]
+        settlements, cities = popcount(s.settlements[seat]), popcount(s.cities[seat])
+        s.pieces[seat, ROAD] = STOCK[ROAD] - roads
+        s.pieces[seat, SETTLEMENT] = STOCK[SETTLEMENT] - settlements
+        s.pieces[seat, CITY] = STOCK[CITY] - cities
+        s.points[seat] = settlements + 2 * cities
+        s.route[seat] = longest_trail(s, seat)
+    if s.longest_route != NOBODY:
+        s.points[s.longest_route] += TILE_POINTS
+    if s.largest_army != NOBODY:
+        s.points[s.largest_army] += TILE_POINTS
+
+
+@rule
+def start_with(s: State, seat: Any) -> None:
+    """The starting player is known: placing begins, or the first turn if the pieces already stand (I-SETUP-2, 7)."""
+    s.first = seat
+    s.active = seat
+    if s.placing == 2 * s.players:
+        start_turn(s, seat)
+    else:
+        s.phase = PLACE_SETTLEMENT
+
+
+@rule
+def refuse_first_settlement(s: State, place: Any) -> Any:
+    """I-SETUP-4: any free intersection that keeps the distance."""
+    if s.built & BIT[place]:
+        return I_SETUP_4
+    return ALLOWED if keeps_distance(s, place) else I_SETTLE_2
+
+
+@rule
+def place_settlement(s: State, seat: Any, place: Any) -> None:
+    lay_settlement(s, seat, place)
+    s.placed = place
+    s.phase = PLACE_ROAD
+
+
+@rule
+def refuse_first_road(s: State, path: Any) -> Any:
+    """I-SETUP-4, 5: a free path that touches the settlement just placed."""
+    if s.taken[PATH_WORD[path]] & PATH_BIT[path]:
+        return I_ROAD_1
+    if ENDS[path, 0] == s.placed or ENDS[path, 1] == s.placed:
+        return ALLOWED
+    return I_SETUP_4 if s.placing < s.players else I_SETUP_5
+
+
+@rule
+def place_road(s: State, seat: Any, path: Any) -> None:
+    """The road closes a placing; the second one brings the starting cards, and the next seat places (I-SETUP-3, 6)."""
+    lay_road(s, seat, path)
+    if s.placing >= s.players:
+        starting_cards(s, seat, s.placed)
+    s.placed = NOBODY
+    s.placing += 1
+    if s.placing == 2 * s.players:
+        start_turn(s, s.first)
+        return
+    step = s.placing if s.placing < s.players else 2 * s.players - 1 - s.placing
+    s.active = (s.first + step) % s.players
+    s.phase = PLACE_SETTLEMENT

@@ -1,0 +1,151 @@
+"""Worlds that look alike to a seat: what it cannot know, dealt at random from what nobody has shown.
+
+A search bot plays in such worlds; the viewer's own cards, the supply and everything public stay as they are.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from landnam.boards.geometry import PATH_BIT, PATH_WORD, path_between
+from landnam.boards.layouts import HARBOUR_KINDS, RESOURCES, TERRAINS
+from landnam.boards.variable import NO_HARBOUR
+from landnam.games.island.position import write_position
+from landnam.games.island.state import (
+    ANSWERS,
+    CARDS,
+    DECK,
+    ENDINGS,
+    HAND_LIMIT,
+    NOBODY,
+    PHASES,
+    RESOURCE_CARDS,
+    STATE,
+    VICTORY,
+    State,
+)
+
+
+def _deal(pool: list[int], sizes: list[int], rng: np.random.Generator) -> list[list[int]]:
+    """Deal a counted pool at random: one counted pile per size, and what is left as the last pile."""
+    cards = np.repeat(np.arange(len(pool)), pool)
+    rng.shuffle(cards)
+    piles, at = [], 0
+    for size in [*sizes, len(cards) - sum(sizes)]:
+        piles.append(np.bincount(cards[at : at + size], minlength=len(pool)).tolist())
+        at += size
+    return piles
+
+
+def _others(view: dict[str, Any]) -> list[int]:
+    return [seat for seat in range(len(view["players"])) if seat != view["seat"]]
+
+
+def imagine_hands(view: dict[str, Any], rng: np.random.Generator) -> list[list[int]]:
+    """Resource hands for every seat: the viewer's own as it is, the others' dealt from what is not in the supply."""
+    seats = view["seats"]
+    own = [] if view["seat"] is None else [list(seats[view["seat"]]["hand"].values())]
+    pool = [RESOURCE_CARDS - view["supply"][name] - sum(h[i] for h in own) for i, name in enumerate(RESOURCES)]
+    dealt = _deal(pool, [seats[seat]["cards"] for seat in _others(view)], rng)
+    hands = dict(zip(_others(view), dealt, strict=False))
+    return [hands[seat] if seat in hands else own[0] for seat in range(len(seats))]
+
+
+def imagine_cards(view: dict[str, Any], rng: np.random.Generator) -> tuple[list[list[int]], list[int]]:
+    """Development cards for every seat, and those bought this turn, dealt from all that nobody has shown.
+
+    Dealt again while the active seat would hold enough victory points to have won already (I-WIN-2), and, once the
+    game is over and all victory cards are shown (I-WIN-4), until they fit.
+    """
+    seats = view["seats"]
+    others = _others(view)
+    viewer, active = view["seat"], view["active"]
+    own = None if viewer is None else list(seats[viewer]["development_cards"].values())
+    pool = [
+        DECK[i] - sum(seat["played"][name] for seat in seats) - (own[i] if own else 0) for i, name in enumerate(CARDS)
+    ]
+    shown = {seat: seats[seat]["victory_cards"] for seat in others if seats[seat]["victory_cards"] is not None}
+    pool[VICTORY] -= sum(shown.values())
+    unseen_victories, limit = pool[VICTORY], 0
+    while True:
+        if shown:
+            pool[VICTORY] = 0
+        dealt = _deal(pool, [seats[seat]["development"] - shown.get(seat, 0) for seat in others], rng)
+        cards = dict(zip(others, dealt, strict=False))
+        for seat, victories in shown.items():
+            cards[seat][VICTORY] += victories
+        pool[VICTORY] = unseen_victories
+        hands = [cards[seat] if seat in cards else own or [] for seat in range(len(seats))]
+        limit += 1
+        if view["phase"] == "over" or active is None or not view["turn"] or active == viewer:
+            break
+        if seats[active]["points"] + hands[active][VICTORY] < view["vp"]:
+            break
+        if limit > 10_000:
+            raise ValueError("view: no deal of the unseen development cards fits it")
+    if view["bought_cards"] is not None:
+        return hands, list(view["bought_cards"].values())
+    if active is None:
+        return hands, [0] * len(CARDS)
+    return hands, _deal(hands[active], [view["bought"]], rng)[0]
+
+
+def imagine_discards(view: dict[str, Any], seat: int, hand: list[int], rng: np.random.Generator) -> list[int]:
+    """The discard of a seat that has already chosen: unknown to the viewer until the last has chosen (I-INFO-4)."""
+    chosen = view["seats"][seat]["discards"]
+    if chosen is not None:
+        return list(chosen.values())
+    done = view["phase"] == "discard" and not view["seats"][seat]["owes"] and sum(hand) > HAND_LIMIT
+    return _deal(hand, [sum(hand) // 2], rng)[0] if done else [0] * 5
+
+
+def imagine(view: dict[str, Any], rng: np.random.Generator) -> str:
+    """The position of a world that looks like this view to its seat."""
+    s: State = np.zeros(1, STATE)[0]
+    _lay_public(s, view)
+    hands = imagine_hands(view, rng)
+    cards, s.bought[:] = imagine_cards(view, rng)
+    for seat, shown in enumerate(view["seats"]):
+        s.hand[seat], s.cards[seat] = hands[seat], cards[seat]
+        s.discards[seat] = imagine_discards(view, seat, hands[seat], rng)
+        s.settlements[seat] = sum(1 << place for place in shown["settlements"])
+        s.cities[seat] = sum(1 << place for place in shown["cities"])
+        for a, b in shown["roads"]:
+            path = path_between(a, b)
+            s.roads[seat, PATH_WORD[path]] |= PATH_BIT[path]
+        s.played[seat] = list(shown["played"].values())
+        s.owes[seat] = shown["owes"]
+        s.answer[seat] = ANSWERS.index(shown["answer"])
+        if shown["proposal"]:
+            s.proposal_open[seat] = 1
+            s.proposal_give[seat], s.proposal_want[seat] = (list(shown["proposal"][k].values()) for k in ("give", "want"))
+    return write_position(s, tuple(view["players"]))
+
+
+def _number(seat: int | None) -> int:
+    return NOBODY if seat is None else seat
+
+
+def _lay_public(s: State, view: dict[str, Any]) -> None:
+    """The board, the turn and the tiles, which everybody sees."""
+    board = view["board"]
+    s.terrain[:] = [TERRAINS.index(name) for name in board["terrain"]]
+    s.number[:] = [number or 0 for number in board["numbers"]]
+    s.harbour[:] = NO_HARBOUR
+    for place, kind in board["harbours"]:
+        s.harbour[place] = HARBOUR_KINDS.index(kind)
+    for name in ("robber", "vp", "turn", "max_turns", "placing", "free_roads", "card_played", "trade_over", "separate"):
+        s[name] = view[name]
+    for name in ("first", "active", "placed", "victim", "winner"):
+        s[name] = _number(view[name])
+    s.phase = PHASES.index(view["phase"])
+    s.ending = ENDINGS.index(view["ending"] or "")
+    s.rolled = view["dice"] is not None
+    s.dice[:] = view["dice"] or (0, 0)
+    for tile in ("longest_route", "largest_army"):
+        s[tile] = next((i for i, seat in enumerate(view["seats"]) if seat[tile]), NOBODY)
+    if view["offer"]:
+        s.offer_open = 1
+        s.offer_give[:], s.offer_want[:] = (list(view["offer"][k].values()) for k in ("give", "want"))

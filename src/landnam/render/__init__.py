@@ -1,0 +1,1 @@
+"""Drawings of boards and views."""

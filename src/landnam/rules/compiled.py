@@ -1,0 +1,169 @@
+"""How the rules are compiled, and the few bit and chance operations they are written with.
+
+A rule is a plain Python function over a NumPy record, marked ``@rule``: Numba compiles it the first time it is
+needed and keeps the result in a cache folder named after the text of all rules, so that a changed rule can never
+meet a stale cache. With ``NUMBA_DISABLE_JIT=1`` the same functions run interpreted; a test plays both.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+import platformdirs
+from llvmlite import ir
+from numba.core import types
+from numba.extending import intrinsic, overload
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).parent.parent
+COMPILED_FOLDERS = ("rules", "boards", "games", "bots", "envs")
+CACHES_KEPT = 4
+
+
+def _fingerprint() -> str:
+    """A name for the present text of every rule and the compiler that reads it."""
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    for folder in COMPILED_FOLDERS:
+        for source in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def cache_folder() -> Path:
+    """The folder of the compiled rules: ``LANDNAM_CACHE``, or the user's cache folder, or a temporary one."""
+    base = Path(os.environ.get("LANDNAM_CACHE") or platformdirs.user_cache_dir("landnam")) / "compiled"
+    folder = base / _fingerprint()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError:
+        return Path(tempfile.gettempdir()) / f"landnam-{folder.name}"
+    folder.touch()
+    for stale in sorted(base.iterdir(), key=lambda f: f.stat().st_mtime, reverse=True)[CACHES_KEPT:]:
+        shutil.rmtree(stale, ignore_errors=True)
+    return folder
+
+
+def rule(function: F) -> F:
+    """Compile a rule. Compiled rules release the GIL, and their cache stands apart from other Numba programs'."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return compiled
+
+
+_announced = False
+
+
+def announce_compilation() -> None:
+    """Tell the user, once a process, if the rules still have to be compiled."""
+    global _announced
+    if _announced or numba.config.DISABLE_JIT:
+        return
+    _announced = True
+    if not any(cache_folder().rglob("*.nbi")):
+        print("Landnam is compiling the rules, once: this takes about a minute …", file=sys.stderr, flush=True)
+
+
+# --- bits -------------------------------------------------------------------------------------------------------
+
+
+@intrinsic
+def _ctpop(typingctx: Any, value: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def _cttz(typingctx: Any, value: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), generate
+
+
+def popcount(bits: int) -> int:
+    """How many members a set has."""
+    return int(bits).bit_count()
+
+
+def first_bit(bits: int) -> int:
+    """The lowest member of a set that is not empty."""
+    return (int(bits) & -int(bits)).bit_length() - 1
+
+
+@overload(popcount, inline="always")
+def _popcount(bits: Any) -> Any:
+    def compiled(bits: Any) -> Any:
+        return _ctpop(bits)
+
+    return compiled
+
+
+@overload(first_bit, inline="always")
+def _first_bit(bits: Any) -> Any:
+    def compiled(bits: Any) -> Any:
+        return _cttz(bits)
+
+    return compiled
+
+
+# --- chance -----------------------------------------------------------------------------------------------------
+# SplitMix64 in one word, written without overflow surprises: NumPy's uint64 wraps alike compiled and interpreted.
+
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX_2 = np.uint64(0x94D049BB133111EB)
+_S27, _S30, _S31, _S32 = (np.uint64(n) for n in (27, 30, 31, 32))
+_LOW_32 = np.uint64(0xFFFFFFFF)
+
+
+@rule
+def mix(word: Any) -> Any:
+    """A 64-bit word well stirred: the finaliser of SplitMix64."""
+    word = (word ^ (word >> _S30)) * _MIX_1
+    word = (word ^ (word >> _S27)) * _MIX_2
+    return word ^ (word >> _S31)
+
+
+@rule
+def seed_source(source: Any, seed: Any, stream: Any) -> None:
+    """Start the source ``uint64[1]`` of one game: every (seed, stream) pair is a sequence of its own."""
+    source[0] = mix(mix(np.uint64(seed) + _GOLDEN) ^ (np.uint64(stream) * _MIX_2))
+
+
+@rule
+def below(source: Any, n: Any) -> Any:
+    """A fair whole number from 0 to n - 1 (n below 2**32): multiply and reject, so that no number is favoured."""
+    bound = np.uint64(n)
+    while True:
+        source[0] = source[0] + _GOLDEN
+        product = (mix(source[0]) >> _S32) * bound
+        if (product & _LOW_32) >= bound or (product & _LOW_32) >= (_LOW_32 + np.uint64(1)) % bound:
+            return np.int64(product >> _S32)
+
+
+@rule
+def shuffle(source: Any, things: Any) -> None:
+    """Put the things of an array in a random order, every order equally likely."""
+    for i in range(len(things) - 1, 0, -1):
+        j = below(source, i + 1)
+        things[i], things[j] = things[j], things[i]

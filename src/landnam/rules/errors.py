@@ -1,0 +1,28 @@
+"""What can be wrong with a move, a set-up or a record. Every error says what was wrong and what is valid."""
+
+from __future__ import annotations
+
+from landnam.rules.catalogue import Rule
+
+
+class InvalidAction(ValueError):
+    """The text of an action that cannot be read."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(f"cannot read '{text}': {reason}")
+        self.text = text
+        self.reason = reason
+
+
+class IllegalAction(ValueError):
+    """An action that is not allowed now; ``rule`` is the rule that forbids it."""
+
+    def __init__(self, action: str, seat: str, rule: Rule) -> None:
+        super().__init__(f"{seat} may not '{action}' now: {rule.sentence} ({rule})")
+        self.action = action
+        self.seat = seat
+        self.rule = rule
+
+
+class BadRecord(ValueError):
+    """A record or position that cannot be replayed."""

@@ -1,0 +1,44 @@
+"""The options of a game: their names, valid values and defaults, checked with errors that list what is valid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option. ``values`` lists the valid words; a whole number takes a range instead."""
+
+    name: str
+    default: Any
+    values: tuple[str, ...] = ()
+    range: tuple[int, int] | None = None
+
+    def check(self, value: Any) -> Any:
+        """The value, if it is valid."""
+        if self.range is not None:
+            low, high = self.range
+            if isinstance(value, str) and value.isdecimal():
+                value = int(value)
+            if type(value) is not int or not low <= value <= high:
+                raise ValueError(f"option {self.name}={value!r}: valid are whole numbers from {low} to {high}")
+        elif value not in self.values:
+            raise ValueError(f"option {self.name}={value!r}: valid are {', '.join(self.values)}")
+        return value
+
+
+def check_names(game: str, given: Mapping[str, Any], valid: Sequence[str]) -> None:
+    """Refuse options that the game does not have."""
+    unknown = [name for name in given if name not in valid]
+    if unknown:
+        raise ValueError(f"{game} has no option '{unknown[0]}'; valid are {', '.join(valid)}")
+
+
+def check_players(game: str, players: Any, low: int, high: int) -> int:
+    """Refuse a wrong number of players."""
+    if type(players) is not int or not low <= players <= high:
+        valid = str(low) if low == high else f"{low} to {high}"
+        raise ValueError(f"{game} is for {valid} players, not {players!r}")
+    return players

@@ -1,0 +1,217 @@
+"""What every game can be asked. One class holds what all games do alike; a game adds its own rules to it."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections import Counter
+from fractions import Fraction
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.rules.actions import Action
+from landnam.rules.catalogue import Rule, catalogue
+from landnam.rules.compiled import announce_compilation, below, seed_source
+from landnam.rules.errors import IllegalAction, InvalidAction
+from landnam.rules.events import Event, Events
+from landnam.rules.outcomes import Outcome
+from landnam.rules.records import write_record
+
+CHANCE = -1
+"""The seat under which chance results stand in a game's history."""
+
+SAMPLED, MANUAL = "sampled", "manual"
+
+
+class Game(ABC):
+    """One game in progress.
+
+    Chance is a move of its own: by default it is drawn from ``seed`` as soon as it is open; with
+    ``chance="manual"`` it waits to be played like any action.
+    """
+
+    name: ClassVar[str]
+
+    def __init__(self, seats: tuple[str, ...], options: dict[str, Any], seed: int | None, chance: str) -> None:
+        if chance not in (SAMPLED, MANUAL):
+            raise ValueError(f"option chance={chance!r}: valid are {SAMPLED}, {MANUAL}")
+        if seed is None:
+            seed = secrets.randbits(63)
+        if type(seed) is not int or not 0 <= seed < 2**63:
+            raise ValueError(f"option seed={seed!r}: valid are whole numbers from 0 to 2**63 - 1")
+        announce_compilation()
+        self.seats = seats
+        self.options = options
+        self.history: list[tuple[int, Action]] = []
+        self.manual = chance == MANUAL
+        self._source: NDArray[np.uint64] = np.zeros(1, np.uint64)
+        seed_source(self._source, seed, 0)
+
+    # --- what a game must say of itself -------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def to_act(self) -> tuple[int, ...]:
+        """The seats the game waits for."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it runs."""
+
+    @abstractmethod
+    def legal(self, seat: int | str, *, offers: bool = True) -> list[Action]:
+        """What a seat may do now, in a stable order; of offers to other players a menu, or none."""
+
+    @abstractmethod
+    def vocabulary(self) -> list[Action]:
+        """Every action of the game that can be listed: those of which ``legal`` is always the allowed part."""
+
+    @abstractmethod
+    def view(self, seat: int | str | None) -> dict[str, Any]:
+        """All that a seat may know, as plain data (None: a spectator)."""
+
+    @abstractmethod
+    def position(self) -> str:
+        """The state without its history, as one line of text."""
+
+    @classmethod
+    @abstractmethod
+    def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
+        """A game that looks like this view, with what its seat cannot know drawn at random."""
+
+    @abstractmethod
+    def read(self, text: str) -> Action:
+        """The action or chance result that a text says; InvalidAction if it says none."""
+
+    @abstractmethod
+    def chance_cases(self) -> int:
+        """How many equally likely cases the open chance move has; 0 if none is open."""
+
+    @abstractmethod
+    def chance_result(self, case: int) -> Action:
+        """What one of these cases brings. Several cases may bring the same."""
+
+    @abstractmethod
+    def _start(self) -> str:
+        """The position in which this game began."""
+
+    @abstractmethod
+    def _is_chance(self, action: Action) -> bool:
+        """Is this a chance result?"""
+
+    @abstractmethod
+    def _refusal(self, action: Action, seat: int) -> str | None:
+        """The id of the rule that forbids a seat this action, or None."""
+
+    @abstractmethod
+    def _chance_refusal(self, result: Action) -> str:
+        """The id of the rule to name when this chance result is played at the wrong moment."""
+
+    @abstractmethod
+    def _apply(self, action: Action, seat: int) -> None:
+        """Carry out an action, or a chance result of the seat CHANCE, that is allowed."""
+
+    @abstractmethod
+    def _copy(self) -> Self:
+        """A copy that shares nothing that changes, but for history and chance."""
+
+    @abstractmethod
+    def _tell(self, happened: list[tuple[int, Action]]) -> list[Event]:
+        """Let these moves happen once more and tell the events."""
+
+    # --- what all games do alike --------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    def seat_number(self, seat: int | str) -> int:
+        """A seat by its number or its colour."""
+        if isinstance(seat, str) and seat in self.seats:
+            return self.seats.index(seat)
+        if type(seat) is int and 0 <= seat < len(self.seats):
+            return seat
+        valid = ", ".join(f"{i} ({name})" for i, name in enumerate(self.seats))
+        raise ValueError(f"unknown seat {seat!r}; valid are {valid}")
+
+    def play(self, action: str, seat: int | str | None = None) -> Events:
+        """Play an action for a seat, or a chance result for nobody; what happened is returned.
+
+        Refused moves raise InvalidAction or IllegalAction and change nothing.
+        """
+        action = self._known(action)
+        if self._is_chance(action):
+            return self._play_chance(action)
+        number = self._acting(action, seat)
+        refusal = self._refusal(action, number)
+        if refusal is not None:
+            raise IllegalAction(action, self.seats[number], catalogue()[refusal])
+        return self._happen(number, action)
+
+    def why_not(self, action: str, seat: int | str | None = None) -> Rule | None:
+        """The rule that forbids this action now, or None if it may be played."""
+        action = self._known(action)
+        if self._is_chance(action):
+            return None if self._possible(action) else catalogue()[self._chance_refusal(action)]
+        refusal = self._refusal(action, self._acting(action, seat))
+        return None if refusal is None else catalogue()[refusal]
+
+    def chance(self) -> list[tuple[Action, Fraction]]:
+        """The results of the open chance move with their exact probabilities; empty if none is open."""
+        cases = self.chance_cases()
+        counts = Counter(self.chance_result(case) for case in range(cases))
+        return [(result, Fraction(count, cases)) for result, count in counts.items()]
+
+    def clone(self) -> Self:
+        """An independent copy of the whole game."""
+        copy = self._copy()
+        copy.history = self.history.copy()
+        copy._source = self._source.copy()
+        return copy
+
+    def record(self) -> str:
+        """The set-up, every action and every chance result, readable and replayable."""
+        return write_record(self.name, self.options, self._start(), self.seats, self.history, self.outcome)
+
+    def _known(self, action: str) -> Action:
+        """The action among this game's seats, read from its text unless that has been done."""
+        if isinstance(action, Action) and action.seats == self.seats:
+            return action
+        if not isinstance(action, str):
+            raise InvalidAction(repr(action), "an action is a text such as 'roll'")
+        return self.read(action)
+
+    def _acting(self, action: Action, seat: int | str | None) -> int:
+        if seat is not None:
+            return self.seat_number(seat)
+        if len(self.to_act) == 1:
+            return self.to_act[0]
+        raise ValueError(f"say which seat plays '{action}'; valid are {', '.join(self.seats)}")
+
+    def _possible(self, result: Action) -> bool:
+        return any(result == self.chance_result(case) for case in range(self.chance_cases()))
+
+    def _play_chance(self, result: Action) -> Events:
+        if not self.manual or not self._possible(result):
+            raise IllegalAction(result, "chance", catalogue()[self._chance_refusal(result)])
+        return self._happen(CHANCE, result)
+
+    def _happen(self, seat: int, action: Action) -> Events:
+        """Carry out an allowed move and, unless it is played by hand, the chance that follows."""
+        before = self._copy()
+        begun = len(self.history)
+        self._apply(action, seat)
+        self.history.append((seat, action))
+        if not self.manual:
+            self._sample_chance()
+        happened = self.history[begun:]
+        return Events(lambda: before._tell(happened))
+
+    def _sample_chance(self) -> None:
+        while cases := self.chance_cases():
+            result = self.chance_result(int(below(self._source, cases)))
+            self._apply(result, CHANCE)
+            self.history.append((CHANCE, result))
