@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.boards.geometry import HEX_BIT, HEX_TOUCHES, HEXES, SPIRALS, Ints
+from landnam.boards.geometry import COAST, HEX_BIT, HEX_TOUCHES, HEXES, SPIRALS, Ints
 from landnam.boards.layouts import (
     BEGINNER,
     DESERT,
@@ -45,22 +45,23 @@ _BEGINNER_NUMBERS: Final[Ints] = np.array(BEGINNER.numbers, dtype=np.int64)
 @rule
 def lay_terrain(source: Any, variable: Any, terrain: Any) -> None:
     """I-BOARD-4: the hexes in random order; or the beginner island (I-BOARD-3)."""
-    if not variable:
-        terrain[:] = _BEGINNER_TERRAIN
-        return
-    terrain[:] = _TERRAIN
-    shuffle(source, terrain)
+    for h in range(HEXES):
+        terrain[h] = _TERRAIN[h] if variable else _BEGINNER_TERRAIN[h]
+    if variable:
+        shuffle(source, terrain)
 
 
 @rule
 def lay_numbers(source: Any, how: Any, terrain: Any, numbers: Any) -> None:
     """The number discs: along the spiral from a random corner (I-BOARD-5), at random (I-BOARD-6), or as published."""
     if how == FIXED_NUMBERS:
-        numbers[:] = _BEGINNER_NUMBERS
+        for h in range(HEXES):
+            numbers[h] = _BEGINNER_NUMBERS[h]
     elif how == SPIRAL:
         corner = below(source, 6)
         disc = 0
-        for h in SPIRALS[corner]:
+        for step in range(HEXES):
+            h = SPIRALS[corner, step]
             numbers[h] = 0
             if terrain[h] != DESERT:
                 numbers[h] = _SPIRAL[disc]
@@ -96,13 +97,14 @@ def numbers_keep_apart(numbers: Any) -> Any:
 @rule
 def lay_harbours(source: Any, how: Any, harbours: Any) -> None:
     """I-BOARD-9: the markers shuffled over the nine places, the six frame pieces in random order, or as published."""
-    harbours[:] = NO_HARBOUR
+    for place in range(COAST):
+        harbours[place] = NO_HARBOUR
     if how == FRAME:
         pieces = np.arange(6)
         shuffle(source, pieces)
         for slot in range(6):
             for i in range(5):
-                harbours[(_SLOTS[slot] + i) % 30] = _FRAME[pieces[slot], i]
+                harbours[(_SLOTS[slot] + i) % COAST] = _FRAME[pieces[slot], i]
         return
     markers = _MARKERS.copy()
     if how == SHUFFLED:

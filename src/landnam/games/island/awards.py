@@ -62,8 +62,8 @@ def longest_trail_with(s: State, seat: Any, path: Any) -> Any:
     cut = s.built & ~(s.settlements[seat] | s.cities[seat])
     used_0 = PATH_BIT[path] if PATH_WORD[path] == 0 else np.int64(0)
     used_1 = PATH_BIT[path] if PATH_WORD[path] == 1 else np.int64(0)
-    waiting = np.empty((2 * _WAITING, 4), np.int64)
-    heads, tails = waiting[:_WAITING], waiting[_WAITING:]
+    heads = np.empty((_WAITING, 4), np.int64)
+    tails = np.empty((_WAITING, 4), np.int64)
     head_end, tail_end = ENDS[path, 0], ENDS[path, 1]
     if cut & BIT[tail_end]:
         head_end, tail_end = tail_end, head_end

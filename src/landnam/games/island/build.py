@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.boards.geometry import BIT, ENDS, NEIGHBOUR_MASK, PATH_BIT, PATH_WORD, PATHS_AT, STEP_BY, STEP_TO
+from landnam.boards.layouts import HARBOUR_KINDS
 from landnam.games.island.awards import note_new_building, note_new_road
 from landnam.games.island.hands import can_pay, pay
 from landnam.games.island.rule_ids import (
@@ -119,6 +120,16 @@ def refuse_settlement(s: State, seat: Any, place: Any) -> Any:
 
 
 @rule
+def harbours_at(s: State, places: Any) -> Any:
+    """The kinds of harbour that these places have, as a mask (I-PART-6)."""
+    kinds = 0
+    for kind in range(len(HARBOUR_KINDS)):
+        if s.harbour_places[kind] & places:
+            kinds |= 1 << kind
+    return kinds
+
+
+@rule
 def lay_settlement(s: State, seat: Any, place: Any) -> None:
     """Put a settlement on the board and keep up what follows from it: 1 point, no neighbours, cut roads."""
     bit = BIT[place]
@@ -127,6 +138,7 @@ def lay_settlement(s: State, seat: Any, place: Any) -> None:
     s.settlements[seat] |= bit
     s.built |= bit
     s.crowded |= bit | NEIGHBOUR_MASK[place]
+    s.harbours[seat] |= harbours_at(s, bit)
     for w in range(2):
         s.frontier[seat, w] |= PATHS_AT[place, w] & ~s.taken[w]
     for other in range(SEATS):

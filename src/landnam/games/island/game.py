@@ -7,16 +7,14 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from landnam.boards.geometry import HEXES, INTERSECTIONS, PATHS, path_between
-from landnam.boards.layouts import BEGINNER_START, Layout, read_layout
-from landnam.boards.variable import NO_HARBOUR
+from landnam.boards.geometry import HEXES, INTERSECTIONS, PATHS
+from landnam.boards.layouts import read_layout
 from landnam.games.island import actions as do
 from landnam.games.island.actions import FIRST_CHANCE_KIND
 from landnam.games.island.entry import (
     cases,
     happen_at,
     legal_at,
-    new_game,
     refuse_at,
     result,
     waiting,
@@ -26,17 +24,15 @@ from landnam.games.island.legal import MENU, MOST_ACTIONS, NO_OFFERS
 from landnam.games.island.notation import action_of, read_action
 from landnam.games.island.options import OPTIONS, colours, settle_options
 from landnam.games.island.position import read_position, write_position
-from landnam.games.island.production import starting_cards
 from landnam.games.island.rule_ids import RULE_NAMES
-from landnam.games.island.build import lay_road, lay_settlement
-from landnam.games.island.setup import fill_box, index_board, start_with
+from landnam.games.island.setup import lay_by_hand, plan_of, set_up
 from landnam.games.island.state import ENDINGS, NOBODY, RUNNING, STATE, VICTORY, State, States
 from landnam.games.island.view import seats_in, view_of
 from landnam.games.island.worlds import imagine
 from landnam.rules.actions import Action
 from landnam.rules.errors import BadRecord
 from landnam.rules.events import Event
-from landnam.rules.options import check_names, check_players
+from landnam.rules.options import Option, check_names, check_players
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, Game
 
@@ -48,6 +44,8 @@ class Island(Game):
     """The board game for three or four players, in its base and almanac editions."""
 
     name: ClassVar[str] = "island"
+    choices: ClassVar[tuple[Option, ...]] = OPTIONS
+    seated: ClassVar[tuple[int, int]] = (3, 4)
 
     def __init__(
         self, players: int | None = None, *, seed: int | None = None, chance: str = "sampled", **given: Any
@@ -57,7 +55,10 @@ class Island(Game):
             seats, options = self._seats, {"board": "position"}
         else:
             options = settle_options(given)
-            seats = colours(options["edition"], check_players("island", 4 if players is None else players, 3, 4))
+            fewest, most = self.seated
+            seats = colours(
+                options["edition"], check_players("island", most if players is None else players, fewest, most)
+            )
         super().__init__(seats, options, seed, chance)
         if "position" not in given:
             self._lay_out(options, given)
@@ -75,42 +76,17 @@ class Island(Game):
             raise ValueError(f"options players={players} and position clash: it has {len(self._seats)} seats")
 
     def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:
-        """The board, the fixed pieces if wanted, and who starts if that is settled (I-SETUP-1, 2, 8)."""
-        self._states = np.zeros(1, STATE)
-        values = {option.name: option.values for option in OPTIONS}
+        """The board, the fixed pieces if wanted, and who starts if that is settled (I-SETUP-1, 2, 8).
+
+        ``blank`` and ``plan`` stay at hand: a simulation begins all its games with them.
+        """
+        self.blank: States = np.zeros(1, STATE)
         if options["board"] == "layout":
-            fill_box(self.s, self.players)
-            self._lay_board(read_layout(given["board"], custom=bool(given.get("custom", False))))
-        else:
-            numbers = values["numbers"].index(options["numbers"])
-            harbours = values["harbours"].index(options["harbours"])
-            new_game(self._states, self.players, self._source, options["board"] == "variable", numbers, harbours)
-        s = self.s
-        s.vp = options["vp"]
-        s.separate = options["phases"] == "separate"
-        s.max_turns = options["max_turns"] or 0
-        if options["setup"] == "fixed":
-            self._place_published_pieces()
-        if options["first"] != "roll":
-            start_with(s, self.seat_number(options["first"]))
-
-    def _lay_board(self, layout: Layout) -> None:
-        s = self.s
-        s.terrain[:] = layout.terrain
-        s.number[:] = layout.numbers
-        s.harbour[:] = NO_HARBOUR
-        for place, kind in layout.harbours:
-            s.harbour[place] = kind
-        s.robber = layout.robber
-        index_board(s)
-
-    def _place_published_pieces(self) -> None:
-        for seat, colour in enumerate(self.seats):
-            for place, end in BEGINNER_START[colour]:
-                lay_settlement(self.s, seat, place)
-                lay_road(self.s, seat, path_between(place, end))
-            starting_cards(self.s, seat, BEGINNER_START[colour][1][0])
-        self.s.placing = 2 * self.players
+            lay_by_hand(self.blank[0], read_layout(given["board"], custom=bool(given.get("custom", False))))
+        first = NOBODY if options["first"] == "roll" else self.seat_number(options["first"])
+        self.plan = plan_of(options, self.seats, first)
+        self._states = self.blank.copy()
+        set_up(self.s, self.plan[0], self._source)
 
     # --- the protocol -------------------------------------------------------------------------------------------
 

@@ -17,7 +17,8 @@ from landnam.games.island import actions as do
 from landnam.games.island.actions import ONE_CARD, in_first_bundle, in_second_bundle, pack
 from landnam.games.island.build import can_lay_road, deck_size
 from landnam.games.island.cards import refuse_card, supply_size
-from landnam.games.island.hands import can_pay
+from landnam.games.island.hands import affordable
+from landnam.games.island.robber import stands_at
 from landnam.games.island.rule_ids import ALLOWED
 from landnam.games.island.state import (
     ACTIONS,
@@ -102,35 +103,46 @@ def list_paths(out: Any, n: Any, word_0: Any, word_1: Any) -> Any:
 def list_actions(s: State, seat: Any, offers: Any, out: Any) -> Any:
     """The action phase of the active seat."""
     n = 0
-    if s.pieces[seat, SETTLEMENT] and can_pay(s, seat, SETTLEMENT):
-        n = list_places(out, n, do.SETTLE, s.reach[seat] & ~s.crowded)
-    if s.pieces[seat, CITY] and can_pay(s, seat, CITY):
-        n = list_places(out, n, do.BUILD_CITY, s.settlements[seat])
-    if s.pieces[seat, ROAD] and can_pay(s, seat, ROAD):
-        n = list_paths(out, n, s.frontier[seat, 0], s.frontier[seat, 1])
-    if can_pay(s, seat, CARD) and deck_size(s):
-        out[n] = do.BUY
-        n += 1
+    payable = affordable(s, seat)
+    if payable:
+        if payable >> SETTLEMENT & 1 and s.pieces[seat, SETTLEMENT]:
+            n = list_places(out, n, do.SETTLE, s.reach[seat] & ~s.crowded)
+        if payable >> CITY & 1 and s.pieces[seat, CITY]:
+            n = list_places(out, n, do.BUILD_CITY, s.settlements[seat])
+        if payable >> ROAD & 1 and s.pieces[seat, ROAD]:
+            n = list_paths(out, n, s.frontier[seat, 0], s.frontier[seat, 1])
+        if payable >> CARD & 1 and deck_size(s):
+            out[n] = do.BUY
+            n += 1
     n = list_cards(s, seat, out, n)
     if not s.trade_over:
         n = list_supply(s, seat, out, n)
         if offers:
             n = list_bundles(s, seat, do.OFFER, out, n)
-        for partner in range(s.players):
-            if refuse_deal(s, seat, partner) == ALLOWED:
-                out[n] = pack(do.DEAL, partner, 0, 0)
-                n += 1
-        if s.offer_open:
-            out[n] = do.WITHDRAW
-            n += 1
+        if s.offer_open or s.proposals:
+            n = list_deals(s, seat, out, n)
     out[n] = do.END
     return n + 1
 
 
 @rule
+def list_deals(s: State, seat: Any, out: Any, n: Any) -> Any:
+    """Whom the active seat may close with, and taking its own offer back."""
+    for partner in range(s.players):
+        if refuse_deal(s, seat, partner) == ALLOWED:
+            out[n] = pack(do.DEAL, partner, 0, 0)
+            n += 1
+    if s.offer_open:
+        out[n] = do.WITHDRAW
+        n += 1
+    return n
+
+
+@rule
 def list_cards(s: State, seat: Any, out: Any, n: Any) -> Any:
     """The development cards that may be played."""
-    if s.card_played:
+    held = s.cards[seat]
+    if s.card_played or not held[KNIGHT] | held[ROADS] | held[INVENTION] | held[MONOPOLY]:
         return n
     if refuse_card(s, seat, KNIGHT) == ALLOWED:
         out[n] = do.PLAY_KNIGHT
@@ -158,19 +170,26 @@ def list_cards(s: State, seat: Any, out: Any, n: Any) -> Any:
 @rule
 def list_supply(s: State, seat: Any, out: Any, n: Any) -> Any:
     """Trades with the supply at every rate the seat may use, the worse ones too (I-TRADE-10)."""
+    best = 3 if has_harbour(s, seat, ANY) else 4
     for resource in range(5):
         held = s.hand[seat, resource]
-        for rate in range(2, 5):
-            if held < rate:
-                break
-            if rate == 2 and not has_harbour(s, seat, resource):
-                continue
-            if rate == 3 and not has_harbour(s, seat, ANY):
-                continue
-            for want in range(5):
-                if want != resource and s.supply[want]:
-                    out[n] = pack(do.SUPPLY, resource, rate, want)
-                    n += 1
+        special = has_harbour(s, seat, resource)
+        if held < (2 if special else best):
+            continue
+        if special:
+            n = list_wanted(s, resource, 2, out, n)
+        for rate in range(best, min(held, 4) + 1):
+            n = list_wanted(s, resource, rate, out, n)
+    return n
+
+
+@rule
+def list_wanted(s: State, resource: Any, rate: Any, out: Any, n: Any) -> Any:
+    """One trade at this rate per other resource that the supply holds (I-TRADE-11)."""
+    for want in range(5):
+        if want != resource and s.supply[want]:
+            out[n] = pack(do.SUPPLY, resource, rate, want)
+            n += 1
     return n
 
 
@@ -212,18 +231,18 @@ def list_answers(s: State, seat: Any, offers: Any, out: Any) -> Any:
 def list_robber(s: State, seat: Any, out: Any) -> Any:
     """Every other hex with every victim there, or with nobody where nobody stands (I-ROB-3, 4)."""
     n = 0
+    opponents = s.built & ~(s.settlements[seat] | s.cities[seat])
     for h in range(HEXES):
         if h == s.robber:
             continue
-        alone = True
-        for other in range(s.players):
-            if other != seat and (s.settlements[other] | s.cities[other]) & HEX_CORNERS[h]:
-                out[n] = pack(do.MOVE_ROBBER, h, other + 1, 0)
-                n += 1
-                alone = False
-        if alone:
+        if not opponents & HEX_CORNERS[h]:
             out[n] = pack(do.MOVE_ROBBER, h, 0, 0)
             n += 1
+            continue
+        for other in range(s.players):
+            if other != seat and stands_at(s, other, h):
+                out[n] = pack(do.MOVE_ROBBER, h, other + 1, 0)
+                n += 1
     return n
 
 

@@ -2,44 +2,120 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from landnam.games.island.legal import MOST_ACTIONS, discard_ways, list_legal, nth_discard
+from landnam.games.island import actions as do
+from landnam.games.island.actions import in_first_bundle
+from landnam.games.island.legal import MOST_ACTIONS, list_legal
 from landnam.games.island.rulebook import apply, apply_chance, chance_cases, chance_result, waits_for
-from landnam.games.island.state import DISCARDING, OVER, State
-from landnam.rules.compiled import below, first_bit, rule
+from landnam.games.island.setup import set_up
+from landnam.games.island.state import DISCARDING, LAST_CHANCE_PHASE, OVER, SEATS, VICTORY, State
+from landnam.rules.compiled import below, first_bit, rule, seed_source
+
+TOTALS: Final = 13
+"""Dice totals are counted under their own number, 2 to 12."""
+
+RESULT: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("turns", np.int32),
+                ("decisions", np.int32),
+                ("winner", np.int8),  # NOBODY if the turns ran out
+                ("ending", np.int8),
+                ("points", np.int8, (SEATS,)),  # hidden victory cards included
+            ],
+            align=True,
+        ),
+    )
+)
+"""How one game went."""
 
 
 @rule
 def happen(s: State, source: Any) -> None:
     """Let chance happen, drawn from the source, while the game waits for it."""
+    while s.phase <= LAST_CHANCE_PHASE:
+        apply_chance(s, chance_result(s, below(source, chance_cases(s))))
+
+
+@rule
+def random_discard(s: State, seat: Any, source: Any) -> Any:
+    """Any discard that is allowed, each as likely as the others.
+
+    Four of the five numbers are drawn freely and the fifth follows; draws that do not fit are thrown away.
+    """
+    most = 0
+    for resource in range(5):
+        if s.hand[seat, resource] > s.hand[seat, most]:
+            most = resource
     while True:
-        cases = chance_cases(s)
-        if cases == 0:
-            return
-        apply_chance(s, chance_result(s, below(source, cases)))
+        action = do.DISCARD
+        left = int(s.owes[seat])
+        for resource in range(5):
+            if resource != most and s.hand[seat, resource]:
+                n = below(source, s.hand[seat, resource] + 1)
+                action |= in_first_bundle(resource, n)
+                left -= n
+        if 0 <= left <= s.hand[seat, most]:
+            return action | in_first_bundle(most, left)
 
 
 @rule
 def choose_at_random(s: State, seat: Any, offers: Any, source: Any, out: Any) -> Any:
     """Any legal action, each as likely as the others."""
     if s.phase == DISCARDING:
-        ways = discard_ways(s, seat)
-        return nth_discard(s, seat, ways, below(source, ways[0, s.owes[seat]]))
+        return random_discard(s, seat, source)
     n = list_legal(s, seat, offers, out)
     return out[below(source, n)] if n > 1 else out[0]
 
 
 @rule
-def play_out(s: State, offers: Any, source: Any, out: Any) -> Any:
-    """Play a game to its end with random bots in all seats; the number of their decisions."""
+def next_seat(s: State) -> Any:
+    """The first of the seats that the game waits for."""
+    return first_bit(waits_for(s)) if s.offer_open or s.phase == DISCARDING else s.active
+
+
+@rule
+def play_out(s: State, offers: Any, source: Any, out: Any, rolls: Any) -> Any:
+    """Play a game to its end with random bots in all seats; the number of their decisions.
+
+    Every roll of the dice is counted in ``rolls`` under its total.
+    """
     steps = 0
     happen(s, source)
     while s.phase != OVER:
-        seat = first_bit(waits_for(s))
-        apply(s, seat, choose_at_random(s, seat, offers, source, out))
+        seat = next_seat(s)
+        action = choose_at_random(s, seat, offers, source, out)
+        apply(s, seat, action)
         happen(s, source)
+        if action == do.ROLL:
+            rolls[s.dice[0] + s.dice[1]] += 1
         steps += 1
     return steps
+
+
+@rule
+def play_many(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:
+    """Play the games number ``first`` and following with random bots, as many as ``results`` has room for.
+
+    Every game draws chance from a stream of its own, so that it goes the same however the games are divided.
+    """
+    states = blank.copy()
+    source = np.zeros(1, np.uint64)
+    out = np.empty(MOST_ACTIONS, np.int64)
+    for i in range(len(results)):
+        states[0] = blank[0]
+        s = states[0]
+        seed_source(source, seed, first + i)
+        set_up(s, plan[0], source)
+        result = results[i]
+        result.decisions = play_out(s, offers, source, out, rolls)
+        result.turns = s.turn
+        result.winner = s.winner
+        result.ending = s.ending
+        for seat in range(SEATS):
+            result.points[seat] = s.points[seat] + s.cards[seat, VICTORY]

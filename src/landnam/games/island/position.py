@@ -254,6 +254,7 @@ def _read_seat(s: State, words: _Reader, seat: int) -> None:
     s.discards[seat] = words.counts(f"{colour}.discards", 5, RESOURCE_CARDS, "0,0,0,0,0")
     proposal = words.take(f"{colour}.proposes", "")
     if proposal:
+        s.proposals += 1
         s.proposal_open[seat] = 1
         s.proposal_give[seat], s.proposal_want[seat] = _bundles(f"{colour}.proposes", proposal)
 

@@ -7,7 +7,7 @@ from typing import Any
 from landnam.boards.geometry import HEX_BIT, HEX_CORNERS, HEXES_TOUCHING
 from landnam.boards.layouts import DESERT
 from landnam.games.island.hands import take
-from landnam.games.island.state import State
+from landnam.games.island.state import SEATS, State
 from landnam.rules.compiled import first_bit, popcount, rule
 
 
@@ -25,17 +25,28 @@ def claim(s: State, seat: Any, hexes: Any) -> Any:
 @rule
 def deliver(s: State, resource: Any, hexes: Any) -> None:
     """Hand out one resource from its producing hexes, shortages included (I-PROD-3..5)."""
+    left = int(s.supply[resource])
     due = 0
     claimants = 0
-    for seat in range(s.players):
+    for seat in range(SEATS):
         cards = claim(s, seat, hexes)
         due += cards
         claimants += cards > 0
-    left = int(s.supply[resource])
     if due > left and claimants > 1:
         return
-    for seat in range(s.players):
+    for seat in range(SEATS):
         take(s, seat, resource, min(claim(s, seat, hexes), left))
+
+
+@rule
+def deliver_hex(s: State, resource: Any, corners: Any) -> Any:
+    """The common case in one pass: a single hex, and the supply can surely serve all; False if it may not."""
+    cities = s.cities[0] | s.cities[1] | s.cities[2] | s.cities[3]
+    if popcount(s.built & corners) + popcount(cities & corners) > s.supply[resource]:
+        return False
+    for seat in range(SEATS):
+        take(s, seat, resource, popcount(s.settlements[seat] & corners) + 2 * popcount(s.cities[seat] & corners))
+    return True
 
 
 @rule
@@ -43,19 +54,12 @@ def produce(s: State, total: Any) -> None:
     """Every hex with the rolled number gives its resource, but not the robber's (I-PROD-1, 2); a 7 has no hexes."""
     hexes = s.hexes_of[total] & ~HEX_BIT[s.robber]
     while hexes:
-        terrain = s.terrain[first_bit(hexes)]
-        same = hexes & 0
-        corners = hexes & 0
-        rest = hexes
-        while rest:
-            h = first_bit(rest)
-            if s.terrain[h] == terrain:
-                same |= HEX_BIT[h]
-                corners |= HEX_CORNERS[h]
-            rest &= rest - 1
-        if terrain != DESERT and s.built & corners:
-            deliver(s, terrain, same)
+        h = first_bit(hexes)
+        terrain = s.terrain[h]
+        same = hexes & s.hexes_with[terrain]
         hexes &= ~same
+        if terrain != DESERT and (same & (same - 1) or not deliver_hex(s, terrain, HEX_CORNERS[h])):
+            deliver(s, terrain, same)
 
 
 @rule

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from landnam.boards.geometry import (
     BIT,
@@ -16,11 +20,14 @@ from landnam.boards.geometry import (
     PATH_BIT,
     PATH_WORD,
     PATHS,
+    Ints,
+    path_between,
 )
-from landnam.boards.layouts import DESERT
+from landnam.boards.layouts import BEGINNER_START, DESERT, Layout
 from landnam.boards.variable import NO_HARBOUR, lay_harbours, lay_numbers, lay_terrain
 from landnam.games.island.awards import TILE_POINTS, longest_trail
-from landnam.games.island.build import has_road, keeps_distance, lay_road, lay_settlement, refuse_path
+from landnam.games.island.build import harbours_at, has_road, keeps_distance, lay_road, lay_settlement, refuse_path
+from landnam.games.island.options import COLOURS, OPTIONS
 from landnam.games.island.production import starting_cards
 from landnam.games.island.rule_ids import ALLOWED, I_ROAD_1, I_SETTLE_2, I_SETUP_4, I_SETUP_5
 from landnam.games.island.state import (
@@ -40,6 +47,83 @@ from landnam.games.island.state import (
 )
 from landnam.games.island.turn import start_turn
 from landnam.rules.compiled import popcount, rule
+
+PUBLISHED: Final[Ints] = np.array(
+    [[(place, path_between(place, end)) for place, end in BEGINNER_START[colour]] for colour in COLOURS],
+    dtype=np.int64,
+)
+"""I-SETUP-1: by colour, twice the intersection of a settlement and the path of its road."""
+
+# The values of the options, in the order in which they are listed to the user.
+VARIABLE_BOARD, BEGINNER_BOARD, LAID_BOARD = range(3)
+PLACED_SETUP, FIXED_SETUP = range(2)
+
+PLAN: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("max_turns", np.int32),
+                ("players", np.int8),
+                ("colours", np.int8, (SEATS,)),  # of each seat, by its index in COLOURS
+                ("board", np.int8),
+                ("numbers", np.int8),
+                ("harbours", np.int8),
+                ("setup", np.int8),
+                ("separate", np.int8),
+                ("first", np.int8),  # NOBODY: chance says who starts
+                ("vp", np.int8),
+            ],
+            align=True,
+        ),
+    )
+)
+"""The options of a game as the compiled rules read them."""
+
+
+def plan_of(options: Mapping[str, Any], seats: tuple[str, ...], first: int) -> NDArray[np.void]:
+    """The plan, an array of one, that settled options make for these seats."""
+    codes = {option.name: option.values for option in OPTIONS}
+    plan = np.zeros(1, PLAN)
+    p = plan[0]
+    p.max_turns = options["max_turns"] or 0
+    p.players = len(seats)
+    p.colours[: len(seats)] = [COLOURS.index(colour) for colour in seats]
+    p.board = LAID_BOARD if options["board"] == "layout" else codes["board"].index(options["board"])
+    p.numbers = codes["numbers"].index(options["numbers"])
+    p.harbours = codes["harbours"].index(options["harbours"])
+    p.setup = codes["setup"].index(options["setup"])
+    p.separate = options["phases"] == "separate"
+    p.first = first
+    p.vp = options["vp"]
+    return plan
+
+
+def lay_by_hand(s: State, layout: Layout) -> None:
+    """Lay an explicit board in a record that is to be set up."""
+    s.terrain[:] = layout.terrain
+    s.number[:] = layout.numbers
+    s.harbour[:] = NO_HARBOUR
+    for place, kind in layout.harbours:
+        s.harbour[place] = kind
+    s.robber = layout.robber
+
+
+@rule
+def set_up(s: State, plan: Any, source: Any) -> None:
+    """A new game as planned (I-SETUP-1, 2, 8). The record must be all zeros, but for a board laid by hand."""
+    fill_box(s, plan.players)
+    if plan.board == LAID_BOARD:
+        index_board(s)
+    else:
+        lay_board(s, source, plan.board == VARIABLE_BOARD, plan.numbers, plan.harbours)
+    s.vp = plan.vp
+    s.separate = plan.separate
+    s.max_turns = plan.max_turns
+    if plan.setup == FIXED_SETUP:
+        place_published_pieces(s, plan.colours)
+    if plan.first != NOBODY:
+        start_with(s, plan.first)
 
 
 @rule
@@ -77,10 +161,9 @@ def lay_board(s: State, source: Any, variable: Any, numbers: Any, harbours: Any)
 
 @rule
 def index_board(s: State) -> None:
-    """What follows from the board: the hexes of each number and the intersections of each harbour kind."""
-    s.hexes_of[:] = 0
-    s.harbour_places[:] = 0
+    """What follows from the board: the hexes of each number and terrain, the intersections of each harbour kind."""
     for h in range(HEXES):
+        s.hexes_with[s.terrain[h]] |= HEX_BIT[h]
         if s.number[h]:
             s.hexes_of[s.number[h]] |= HEX_BIT[h]
     for place in range(COAST):
@@ -114,11 +197,23 @@ def index_pieces(s: State) -> None:
         s.pieces[seat, SETTLEMENT] = STOCK[SETTLEMENT] - settlements
         s.pieces[seat, CITY] = STOCK[CITY] - cities
         s.points[seat] = settlements + 2 * cities
+        s.harbours[seat] = harbours_at(s, s.settlements[seat] | s.cities[seat])
         s.route[seat] = longest_trail(s, seat)
     if s.longest_route != NOBODY:
         s.points[s.longest_route] += TILE_POINTS
     if s.largest_army != NOBODY:
         s.points[s.largest_army] += TILE_POINTS
+
+
+@rule
+def place_published_pieces(s: State, colours: Any) -> None:
+    """I-SETUP-1: two settlements and two roads each as published; the second settlement gives the starting cards."""
+    for seat in range(s.players):
+        for i in range(2):
+            lay_settlement(s, seat, PUBLISHED[colours[seat], i, 0])
+            lay_road(s, seat, PUBLISHED[colours[seat], i, 1])
+        starting_cards(s, seat, PUBLISHED[colours[seat], 1, 0])
+    s.placing = 2 * s.players
 
 
 @rule
@@ -142,6 +237,7 @@ def refuse_first_settlement(s: State, place: Any) -> Any:
 
 @rule
 def place_settlement(s: State, seat: Any, place: Any) -> None:
+    """I-SETUP-4: a first settlement, to which a road is owed."""
     lay_settlement(s, seat, place)
     s.placed = place
     s.phase = PLACE_ROAD

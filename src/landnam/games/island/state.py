@@ -95,6 +95,7 @@ _FIELDS: Final = np.dtype(
         ("frontier", np.int64, (SEATS, 2)),  # the paths on which a seat could build a road (I-ROAD-1..3)
         ("harbour_places", np.int64, (len(RESOURCES) + 1,)),  # the intersections of each harbour kind
         ("hexes_of", np.int32, (13,)),  # the hexes with each number, as a mask
+        ("hexes_with", np.int32, (len(RESOURCES) + 1,)),  # the hexes of each terrain
         # counters
         ("turn", np.int32),
         ("max_turns", np.int32),  # 0: no limit
@@ -116,6 +117,7 @@ _FIELDS: Final = np.dtype(
         ("route", np.int8, (SEATS,)),
         ("longest_route", np.int8),
         ("largest_army", np.int8),
+        ("harbours", np.int8, (SEATS,)),  # the harbour kinds at which a seat has a building, as a mask
         # the turn
         ("players", np.int8),
         ("vp", np.int8),
@@ -138,6 +140,7 @@ _FIELDS: Final = np.dtype(
         ("offer_give", np.int8, (len(RESOURCES),)),
         ("offer_want", np.int8, (len(RESOURCES),)),
         ("answer", np.int8, (SEATS,)),
+        ("proposals", np.int8),  # how many are open
         ("proposal_open", np.int8, (SEATS,)),
         ("proposal_give", np.int8, (SEATS, len(RESOURCES))),
         ("proposal_want", np.int8, (SEATS, len(RESOURCES))),

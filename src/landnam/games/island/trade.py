@@ -59,7 +59,7 @@ def close_trade_phase(s: State) -> None:
 @rule
 def has_harbour(s: State, seat: Any, kind: Any) -> Any:
     """Has the seat a building at a harbour of this kind? (I-PART-6)"""
-    return (s.settlements[seat] | s.cities[seat]) & s.harbour_places[kind] != 0
+    return s.harbours[seat] >> kind & 1 != 0
 
 
 @rule
@@ -153,6 +153,7 @@ def refuse_proposal(s: State, seat: Any, action: Any) -> Any:
 @rule
 def make_proposal(s: State, seat: Any, action: Any) -> None:
     """A proposal replaces the seat's old one; made by a seat that was asked, it is its answer."""
+    s.proposals += 1 - s.proposal_open[seat]
     s.proposal_open[seat] = 1
     for resource in range(5):
         s.proposal_give[seat, resource] = given(action, resource)
@@ -272,6 +273,7 @@ def clear_own_offer(s: State) -> None:
 def drop_proposal(s: State, seat: Any) -> None:
     """A seat's proposal is gone."""
     if s.proposal_open[seat]:
+        s.proposals -= 1
         s.proposal_open[seat] = 0
         for resource in range(5):
             s.proposal_give[seat, resource] = 0
@@ -282,8 +284,9 @@ def drop_proposal(s: State, seat: Any) -> None:
 def clear_offers(s: State) -> None:
     """All offers, answers and proposals end (I-TRADE-5)."""
     clear_own_offer(s)
-    for seat in range(SEATS):
-        drop_proposal(s, seat)
+    if s.proposals:
+        for seat in range(SEATS):
+            drop_proposal(s, seat)
 
 
 @rule

@@ -1,0 +1,93 @@
+"""The command line: play, simulate, show records, look up rules.
+
+What a command needs is imported when it runs, so that ``landnam --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from landnam.cli.games import games
+from landnam.cli.play import play
+from landnam.cli.rules import rules
+from landnam.cli.show import show
+from landnam.cli.simulate import simulate
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+class OneSentence(TyperGroup):
+    """The one place where bad input ends: a sentence on stderr, exit code 2, no traceback."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run a command and leave."""
+        try:
+            code = super().main(*args, **{**kwargs, "standalone_mode": False})
+        except (typer.Abort, KeyboardInterrupt):
+            sys.exit(INTERRUPTED)
+        except Exception as error:
+            said = sentence(error)
+            if said is None:
+                raise
+            print(said, file=sys.stderr)
+            sys.exit(BAD_INPUT)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def sentence(error: Exception) -> str | None:
+    """What a user's mistake comes to in one sentence; None for an error that is our own."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, (ValueError, OSError)):
+        return str(error)
+    usage = getattr(error, "format_message", None)  # typer's own errors: an unknown command, a missing argument …
+    if usage is None:
+        return None
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "landnam"
+    return f"{usage().rstrip('.')}; '{command} --help' says what is valid"
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        try:
+            print(f"landnam {version('landnam')}")
+        except PackageNotFoundError:
+            print("landnam, from its source folder")
+        raise typer.Exit
+
+
+app = typer.Typer(
+    cls=OneSentence,
+    rich_markup_mode="rich",
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Start with: [bold]landnam play[/bold]",
+)
+
+
+@app.callback()
+def landnam(
+    context: typer.Context,
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Landnam: settle an island, against friends, bots or a hundred thousand random games."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+for command in (play, simulate, show, rules, games):
+    app.command()(command)
+
+
+def main() -> None:
+    """The console script."""
+    app(prog_name="landnam")

@@ -1,0 +1,45 @@
+"""What the commands share: where they print, how players are coloured, how options are read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any, Final
+
+from rich.console import Console
+
+STYLES: Final = {"red": "bold red", "blue": "bold bright_blue", "orange": "bold dark_orange", "white": "bold white"}
+"""How a player's colour looks in a terminal."""
+
+
+def output() -> Console:
+    """Standard output; numbers keep their colour, and pictures wider than the terminal are not folded."""
+    return Console(highlight=False, soft_wrap=True)
+
+
+def print_json(data: Any) -> None:
+    """Data for other programs, and nothing else, on standard output."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def colour_name(colour: str) -> str:
+    """A player's name in markup."""
+    return f"[{STYLES.get(colour, 'bold')}]{colour.capitalize()}[/]"
+
+
+def read_options(words: Iterable[str]) -> dict[str, str]:
+    """Options given as ``name=value``."""
+    options: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name or not value:
+            raise ValueError(f"--option '{word}' cannot be read; write it as name=value, such as vp=8")
+        if name in options:
+            raise ValueError(f"--option {name} is given twice; one value is valid")
+        options[name] = value
+    return options
+
+
+def seat_word(word: str) -> int | str:
+    """A seat as it was typed: a colour, or a number."""
+    return int(word) if word.isascii() and word.isdecimal() else word.lower()

@@ -1,0 +1,81 @@
+"""``landnam games``: the games and their options."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Protocol, cast
+
+import typer
+
+from landnam.cli.console import output, print_json
+from landnam.rules.options import Option
+
+
+class Offered(Protocol):
+    """What a game's class says of itself to somebody who wants to choose."""
+
+    __doc__: str | None
+    name: str
+    choices: tuple[Option, ...]
+    seated: tuple[int, int]
+
+
+def offered(name: str) -> Offered:
+    """The game with this name; an unknown one is a ValueError that lists the valid ones."""
+    from landnam.games import game_class
+
+    return cast(Offered, game_class(name))
+
+
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """List the games with their options, values and defaults.
+
+    Options are given to [bold]play[/bold] and [bold]simulate[/bold] as [bold]--option name=value[/bold].
+    """
+    from landnam.games import GAMES
+
+    found = [offered(name) for name in GAMES]
+    if as_json:
+        print_json([_plain(game) for game in found])
+        return
+    from rich import box
+    from rich.table import Table
+
+    console = output()
+    for game in found:
+        fewest, most = game.seated
+        console.print(f"[bold]{game.name}[/] · {fewest}–{most} players\n{_about(game)}")
+        table = Table("option", "values (the first or the number given is the default)", box=box.SIMPLE_HEAD)
+        for option in game.choices:
+            table.add_row(f"[bold]{option.name}[/]", _values(option))
+        console.print(table)
+
+
+def _about(game: Offered) -> str:
+    return (game.__doc__ or "").partition("\n")[0]
+
+
+def _values(option: Option) -> str:
+    if option.range is None:
+        others = [value for value in option.values if value != option.default]
+        return " / ".join([str(option.default), *others])
+    low, high = option.range
+    return f"{'none' if option.default is None else option.default} ({low} to {high})"
+
+
+def _plain(game: Offered) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "about": _about(game),
+        "players": list(game.seated),
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "values": list(option.values) or None,
+                "range": None if option.range is None else list(option.range),
+            }
+            for option in game.choices
+        ],
+    }

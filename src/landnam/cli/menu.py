@@ -1,0 +1,89 @@
+"""The legal actions as a short numbered menu: few of a kind are listed, many are summed up by their form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rich.markup import escape
+from rich.table import Table
+
+from landnam.rules.actions import Action
+
+LISTED: Final = 8
+"""More actions of a kind than this are not listed."""
+
+GROUPS: Final = {
+    "turn": ("roll", "end"),
+    "build": ("settle", "city", "road", "buy"),
+    "cards": ("knight", "roads", "invention", "monopoly"),
+    "supply": ("supply",),
+    "trade": ("deal", "accept", "decline", "withdraw", "offer", "propose"),
+    "seven": ("robber", "discard"),
+}
+"""Which kinds of action stand together, and under which word."""
+
+FORMS: Final = {
+    "settle": "settle PLACE",
+    "city": "city PLACE",
+    "road": "road A-B",
+    "robber": "robber HEX [COLOUR]",
+    "discard": "discard 2 wood 1 ore …",
+    "supply": "supply 4 wood 1 ore …",
+    "offer": "offer 1 wood for 1 brick [to COLOUR …]",
+    "propose": "propose 1 wood for 1 brick",
+    "invention": "invention wood ore …",
+}
+"""How an action is typed of which there are too many to list."""
+FREE_FORM: Final = ("offer", "propose")
+"""Of these a game lists a few of many."""
+
+
+@dataclass(frozen=True)
+class Menu:
+    """The actions that carry a number, and those that are typed."""
+
+    listed: dict[str, list[Action]]
+    typed: dict[str, list[Action]]
+
+    @property
+    def numbered(self) -> list[Action]:
+        """The actions with the numbers 1, 2 …"""
+        return [action for actions in self.listed.values() for action in actions]
+
+
+def menu_of(legal: Sequence[Action]) -> Menu:
+    """Sort the legal actions into a menu."""
+    kinds: dict[str, list[Action]] = {kind: [] for group in GROUPS.values() for kind in group}
+    for action in legal:
+        kinds.setdefault(action.kind, []).append(action)
+    few = {kind for kind, actions in kinds.items() if len(actions) <= LISTED and kind not in FREE_FORM}
+    return Menu(
+        {kind: actions for kind, actions in kinds.items() if actions and kind in few},
+        {kind: actions for kind, actions in kinds.items() if actions and kind not in few},
+    )
+
+
+def menu_table(menu: Menu) -> Table:
+    """The menu as it is printed."""
+    numbers = {action: number for number, action in enumerate(menu.numbered, 1)}
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim", justify="right")
+    table.add_column()
+    grouped = {kind for kinds in GROUPS.values() for kind in kinds}
+    others = {kind: (kind,) for kind in (*menu.listed, *menu.typed) if kind not in grouped}
+    for group, kinds in {**GROUPS, **others}.items():
+        listed = [action for kind in kinds for action in menu.listed.get(kind, ())]
+        lines = ["   ".join(f"[bold cyan]{numbers[action]}[/] {action}" for action in listed)] if listed else []
+        lines += [_typed(kind, menu.typed[kind]) for kind in kinds if kind in menu.typed]
+        if lines:
+            table.add_row(group, "\n".join(lines))
+    return table
+
+
+def _typed(kind: str, actions: Sequence[Action]) -> str:
+    form = f"[cyan]{escape(FORMS.get(kind, kind + ' …'))}[/]"
+    if kind in FREE_FORM:
+        return form
+    return f"{form} [dim]({len(actions)} ways, such as {actions[len(actions) // 2]}; all: list {kind})[/]"

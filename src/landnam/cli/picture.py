@@ -1,0 +1,114 @@
+"""A view of a game in a terminal: the board in colours, the table of seats, a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from landnam.cli.console import STYLES, colour_name
+
+TERRAIN_STYLES: Final = {
+    "forest": "green",
+    "hills": "orange3",
+    "pasture": "light_green",
+    "fields": "yellow",
+    "mount": "grey62",
+    "desert": "navajo_white3",
+}
+_OFTEN: Final = r"(?<=[a-z] )(6|8)\b"
+"""The two numbers that are rolled most, after a terrain's name."""
+
+
+def board_picture(view: Mapping[str, Any], *, numbers: bool) -> Text:
+    """The text picture in colours; with ``numbers``, those of free intersections and, as ``#9``, of the hexes."""
+    from landnam.boards.geometry import PATH_BETWEEN
+    from landnam.render.text import HEX_CELL, PATH_CELL, PLACE_CELL, board_text
+
+    lines = board_text(view, numbers=numbers).split("\n")
+    if numbers:
+        for h, (row, column) in enumerate(HEX_CELL):
+            line = lines[row + 1].ljust(column + 2)
+            lines[row + 1] = f"{line[: column - 1]}{f'#{h}':<3}{line[column + 2 :]}"
+    picture = Text("\n".join(lines), no_wrap=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+
+    def paint(cell: tuple[int, int], style: str, width: int = 1) -> None:
+        start = starts[cell[0]] + cell[1]
+        picture.stylize(style, start, start + width)
+
+    picture.highlight_regex(r"#\d+", "dim cyan")
+    for terrain, style in TERRAIN_STYLES.items():
+        picture.highlight_words([terrain], style)
+    picture.highlight_regex(_OFTEN, "bold red")
+    picture.highlight_words(["*"], "bold magenta")
+    for seat in view["seats"]:
+        style = STYLES.get(seat["colour"], "bold")
+        for a, b in seat["roads"]:
+            paint(PATH_CELL[PATH_BETWEEN[min(a, b), max(a, b)]], style)
+        for place in (*seat["settlements"], *seat["cities"]):
+            paint(PLACE_CELL[place], f"reverse {style}")
+    return picture
+
+
+def seat_table(view: Mapping[str, Any]) -> Table:
+    """What everybody can see of everybody; points of one's own hidden cards stand behind a plus."""
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("seat")
+    for column in ("points", "cards", "development", "knights", "route", "roads", "settlements", "cities"):
+        table.add_column(column, justify="right")
+    table.add_column("")
+    for number, seat in enumerate(view["seats"]):
+        pieces = seat["pieces"]
+        table.add_row(
+            ("▶ " if number == view["active"] else "  ") + colour_name(seat["colour"]),
+            f"[bold]{seat['points']}[/]" + (f" +{seat['victory_cards']}" if seat["victory_cards"] else ""),
+            str(seat["cards"]),
+            str(seat["development"]),
+            str(seat["knights"]),
+            str(seat["route"]),
+            *(f"{pieces[piece]} left" for piece in ("road", "settlement", "city")),
+            ", ".join(_notes(seat)),
+        )
+    return table
+
+
+def _notes(seat: Mapping[str, Any]) -> list[str]:
+    notes = [name for name in ("longest route", "largest army") if seat[name.replace(" ", "_")]]
+    if seat["owes"]:
+        notes.append(f"owes {seat['owes']} cards")
+    if seat["answer"] != "unasked":
+        notes.append(seat["answer"])
+    return notes
+
+
+def cards_text(cards: Mapping[str, int]) -> str:
+    """Cards in words: ``2 wood 1 ore``."""
+    return " ".join(f"{n} {name}" for name, n in cards.items() if n) or "nothing"
+
+
+def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
+    """A seat's own cards."""
+    line = f"Hand: [bold]{cards_text(seat['hand'])}[/]"
+    if seat["development"]:
+        line += f" · development cards: [bold]{cards_text(seat['development_cards'])}[/]"
+        if view["bought"] and view["bought_cards"] is not None:
+            line += f" (bought this turn: {cards_text(view['bought_cards'])})"
+    return line
+
+
+def headline(view: Mapping[str, Any]) -> str:
+    """Where the game stands, in one line."""
+    names = [colour_name(colour) for colour in view["players"]]
+    if view["ending"] is not None:
+        winner = "nobody wins" if view["winner"] is None else f"{names[view['winner']]} wins"
+        return f"Over after {view['turn']} turns ({view['ending']}): {winner}"
+    turn = f"Turn {view['turn']}" if view["turn"] else "Set-up"
+    who = " and ".join(names[seat] for seat in view["to_act"]) or "chance"
+    dice = f" · rolled {sum(view['dice'])}" if view["dice"] else ""
+    return f"[bold]{turn}[/] · waiting for {who}: {view['phase']}{dice}"

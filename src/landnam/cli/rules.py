@@ -1,0 +1,80 @@
+"""``landnam rules``: the rule catalogue, whole or one rule."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+
+from landnam.cli.console import output, print_json
+
+if TYPE_CHECKING:
+    from landnam.rules.catalogue import Rule
+
+CHAPTERS: Final = {
+    "PART": "What is in the box",
+    "BOARD": "The board",
+    "SETUP": "Set-up",
+    "TURN": "The turn",
+    "PROD": "Production",
+    "ROB": "The seven and the robber",
+    "TRADE": "Trade",
+    "BUILD": "Building",
+    "ROAD": "Roads",
+    "SETTLE": "Settlements",
+    "CITY": "Cities",
+    "DEV": "Buying development cards",
+    "CARD": "Playing development cards",
+    "ROUTE": "The longest route",
+    "ARMY": "The largest army",
+    "WIN": "Winning",
+    "INFO": "Who may know what",
+}
+"""The chapters, by the middle word of their rules' ids."""
+
+
+def rules(
+    rule: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="A rule such as I-SETTLE-2, or a chapter such as I-SETTLE.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Look up a rule by its id, or read the whole catalogue.
+
+    A refused move names the rule that forbids it: [bold]landnam rules I-SETTLE-2[/bold] says what that rule is.
+    """
+    from landnam.rules.catalogue import catalogue
+
+    found = list(catalogue().values()) if rule is None else named(rule)
+    if as_json:
+        plain = [{"id": str(r), "title": r.title, "sentence": r.sentence, "source": r.source} for r in found]
+        print_json(plain if rule is None or len(plain) > 1 else plain[0])
+    else:
+        print_rules(output(), found)
+
+
+def named(name: str) -> list[Rule]:
+    """The rule with this id, or all rules of the chapter with this name."""
+    from landnam.rules.catalogue import catalogue, rule_named
+
+    chapter = [rule for rule in catalogue().values() if _chapter(rule) == name.strip().upper()]
+    return chapter or [rule_named(name)]
+
+
+def print_rules(console: Console, found: list[Rule]) -> None:
+    """Rules under their chapters."""
+    for chapter, members in groupby(found, _chapter):
+        word = chapter.partition("-")[2]
+        console.print(f"[bold underline]{escape(CHAPTERS.get(word, word.capitalize()))}[/]")
+        for rule in members:
+            console.print(f"[bold cyan]{rule}[/]  [bold]{escape(rule.title)}[/]  [dim]{escape(rule.source)}[/]")
+            console.print(Padding(escape(rule.sentence), (0, 0, 0, 2)), soft_wrap=False)
+        console.print()
+
+
+def _chapter(rule: Rule) -> str:
+    return rule.rpartition("-")[0]

@@ -1,0 +1,181 @@
+"""``landnam simulate``: many games between bots, and what came out of them."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from landnam.cli.console import colour_name, output, print_json, read_options
+
+if TYPE_CHECKING:
+    from landnam.arena.simulation import Simulation
+    from landnam.arena.statistics import DiceCheck, Spread
+
+SUSPECT: Final = 0.001
+"""Fair dice fall below this p-value once in a thousand simulations."""
+BAR: Final = 24
+"""Columns of the longest bar in the dice chart."""
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="The game, such as island; 'landnam games' lists them.")],
+    bots: Annotated[
+        str, typer.Option(help="A bot for each seat, with commas between; so many bots, so many players.")
+    ] = "random,random,random,random",
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same result; drawn if not given.")] = None,
+    trade: Annotated[bool, typer.Option("--trade/--no-trade", help="May bots make offers to each other?")] = True,
+    workers: Annotated[int, typer.Option(help="Threads that play; the result is the same for any number.")] = 1,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Let bots play many games and sum them up: wins by seat, points, length, and whether the dice were fair.
+
+    [bold]landnam simulate island --bots random,random,random,random --games 100000 --seed 1 --no-trade[/bold]
+
+    [bold]landnam simulate island --bots random,random,random --games 500 -o board=beginner -o vp=8 --json[/bold]
+    """
+    from landnam.arena.simulation import simulate as run
+
+    names = [name.strip() for name in bots.split(",")]
+    seed = secrets.randbits(32) if seed is None else seed
+    with _progress() as progress:
+        task = progress.add_task("playing", total=games)
+        result = run(
+            game,
+            names,
+            games,
+            seed,
+            trade=trade,
+            workers=workers,
+            options=read_options(option or ()),
+            progress=lambda n: progress.advance(task, n),
+        )
+    if as_json:
+        print_json(result.plain())
+    else:
+        _print_result(output(), result)
+
+
+class _GamesPerSecond(ProgressColumn):
+    """The speed of a task."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed:,.0f} games/s", style="cyan")
+
+
+def _progress() -> Progress:
+    """A bar on standard error, gone when the work is done; none where nobody is looking."""
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _GamesPerSecond(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+# --- the result -------------------------------------------------------------------------------------------------
+
+
+def _print_result(console: Console, result: Simulation) -> None:
+    changed = [f"{name}={value}" for name, value in result.options.items() if value is not None]
+    trade = "offers between players" if result.trade else "no offers between players"
+    console.print(f"[bold]{result.game}[/] · {result.games:,} games · seed {result.seed} · {trade}")
+    console.print(f"[dim]{' '.join(changed)}[/]")
+    console.print(_wins(result))
+    console.print(_length(result))
+    console.print(_winning_points(result))
+    console.print(_dice(result.dice))
+    console.print(dice_verdict(result.dice))
+    timing = result.timing
+    console.print(
+        f"[dim]{timing.games_per_second:,.0f} games/s: {timing.seconds:.2f} s, {timing.cpu_seconds:.2f} CPU seconds, "
+        f"{timing.workers} worker{'s' * (timing.workers > 1)}[/]"
+    )
+
+
+def _table(title: str, *columns: str, left: int = 1) -> Table:
+    """A table with words in its first columns and numbers in the others."""
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for i, column in enumerate(columns):
+        table.add_column(column, justify="left" if i < left else "right")
+    return table
+
+
+def _wins(result: Simulation) -> Table:
+    table = _table("Wins by seat", "seat", "bot", "wins", "share", "95 % interval", "points", left=2)
+    for seat, wins in enumerate(result.wins):
+        table.add_row(
+            colour_name(result.seats[seat]),
+            result.bots[seat],
+            f"{wins.count:,}",
+            f"{wins.share:.1%}",
+            f"{wins.low:.1%} – {wins.high:.1%}",
+            f"{result.points[seat].mean:.2f}",
+        )
+    if result.no_winner:
+        table.add_row("nobody", "", f"{result.no_winner:,}", f"{result.no_winner / result.games:.1%}", "", "")
+    return table
+
+
+def _length(result: Simulation) -> Table:
+    from landnam.arena.statistics import QUANTILES
+
+    table = _table("Length and points", "", "mean", "least", *(f"{q} %" for q in QUANTILES), "most")
+    rows: list[tuple[str, Spread]] = [("turns", result.turns), ("decisions", result.decisions)]
+    rows += [
+        (f"points of {colour_name(seat)}", spread) for seat, spread in zip(result.seats, result.points, strict=True)
+    ]
+    for name, spread in rows:
+        quantiles = (f"{value:,}" for value in spread.quantiles.values())
+        table.add_row(name, f"{spread.mean:,.1f}", f"{spread.low:,}", *quantiles, f"{spread.high:,}")
+    return table
+
+
+def _winning_points(result: Simulation) -> str:
+    endings = ", ".join(f"{name} {n:,}" for name, n in result.endings.items())
+    won = result.games - result.no_winner
+    shares = ", ".join(f"{points} in {n / won:.1%}" for points, n in result.winning_points.items())
+    return f"[bold]Ended by[/] {endings}" + (f" · [bold]winners had[/] {shares}" if shares else "")
+
+
+def _dice(dice: DiceCheck) -> Table:
+    table = _table("Dice", "total", "rolled", "share", "fair dice", "off by", "", left=0)
+    table.columns[-1].justify = "left"
+    most = max(dice.counts.values()) or 1
+    for total, count in dice.counts.items():
+        expected = dice.expected[total]
+        table.add_row(
+            str(total),
+            f"{count:,}",
+            f"{count / max(1, dice.rolls):.2%}",
+            f"{expected:,.0f}",
+            f"{count / expected - 1:+.2%}" if expected else "",
+            f"[{'red' if total == 7 else 'cyan'}]{'█' * round(BAR * count / most)}[/]",
+        )
+    return table
+
+
+def dice_verdict(dice: DiceCheck) -> str:
+    """The dice check in words."""
+    verdict = "far from" if dice.p_value < SUSPECT else "in keeping with"
+    return (
+        f"{dice.rolls:,} rolls are {verdict} fair dice: chi-square {dice.chi_square:.2f} with 10 degrees of freedom, "
+        f"and fair dice come out at least as uneven {dice.p_value:.2%} of the time."
+    )

@@ -1,0 +1,66 @@
+"""What happened, in one readable line an event. It is told what a seat may know, and knows no more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from landnam.cli.console import colour_name
+from landnam.cli.picture import cards_text
+
+UNTOLD: Final = {"roll", "buy", "end"}
+"""Told by what follows: the dice, the card drawn, the next turn."""
+
+LINES: Final = {
+    "first": "{who} starts",
+    "settle": "{who} settles at {place}",
+    "city": "{who} builds a city at {place}",
+    "road": "{who} builds road {path[0]}-{path[1]}",
+    "dice": "{who} rolls {dice[0]} + {dice[1]} = {total}",
+    "received": "  {who} receives {cards}",
+    "discard": "{who} has chosen {number} cards to discard",
+    "discards shown": "  {who} discards {cards}",
+    "robber": "{who} moves the robber to hex {hex}{against}",
+    "stolen": "{who} steals {card} from {victim}",
+    "drawn": "{who} buys a development card: {card}",
+    "supply": "{who} trades {give} for {want} with the supply",
+    "offer": "{who} offers {give} for {want} to {to}",
+    "propose": "{who} proposes {give} for {want}",
+    "accept": "  {who} accepts",
+    "decline": "  {who} declines",
+    "withdraw": "{who} takes the offer back",
+    "deal": "{who} trades {give} for {want} with {partner}",
+    "knight": "{who} plays a knight",
+    "roads": "{who} plays road building",
+    "invention": "{who} plays invention and takes {cards}",
+    "monopoly": "{who} plays monopoly and takes all {resource}: {taken} cards",
+    "longest route": "{who} has the longest route now",
+    "largest army": "{who} has the largest army now",
+    "turn": "[dim]— turn {number}:[/] {who} [dim]—[/]",
+    "over": "The game is over ({ending}): {who} wins",
+}
+"""By kind of event; the words in braces are its facts."""
+
+
+def line(event: Mapping[str, Any], seats: Sequence[str]) -> str | None:
+    """An event as one line of markup, or None if another one tells it better."""
+    kind = event["kind"]
+    return None if kind in UNTOLD else LINES.get(kind, "{who}: {kind}").format_map(_words(event, seats))
+
+
+def _words(event: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+    """The facts of an event in words."""
+    names = [colour_name(colour) for colour in seats]
+    words = {fact: cards_text(value) if isinstance(value, Mapping) else value for fact, value in event.items()}
+    words["who"] = "Nobody" if event["seat"] is None else names[event["seat"]]
+    words.setdefault("card", "[dim]hidden[/]" if event["kind"] == "drawn" else "a card")
+    words["total"] = sum(event.get("dice", ()))
+    words["taken"] = sum(event.get("paid", {}).values())
+    words["to"] = ", ".join(names[seat] for seat in event.get("to") or ()) or "all"
+    if isinstance(event.get("cards"), list):
+        words["cards"] = " and ".join(event["cards"])
+    for fact in ("victim", "partner"):
+        if event.get(fact) is not None:
+            words[fact] = names[event[fact]]
+    words["against"] = f" against {words['victim']}" if event.get("victim") is not None else ""
+    return words
