@@ -138,6 +138,11 @@ STEP_BY: Final[Ints] = np.array(
     dtype=np.int64,
 )
 """The path to each of those neighbours."""
+STEP_BACK: Final[Ints] = np.array(
+    [[NEIGHBOURS[n].index(i) if n >= 0 else -1 for n in STEP_TO[i].tolist()] for i in range(INTERSECTIONS)],
+    dtype=np.int64,
+)
+"""Which of that neighbour's own steps leads back."""
 HEXES_TOUCHING: Final[Ints] = np.array([[*h, -1, -1][:3] for h in HEXES_AT], dtype=np.int64)
 """The hexes at an intersection, -1 where the sea is."""
 HEX_TOUCHES: Final[Ints] = np.array([mask(n) for n in HEX_NEIGHBOURS], dtype=np.int64)

@@ -22,7 +22,7 @@ from landnam.boards.layouts import (
     SPIRAL_NUMBERS,
     TERRAIN_COUNTS,
 )
-from landnam.rules.compiled import below, rule, shuffle
+from landnam.rules.compiled import below, entry, shuffle
 
 NO_HARBOUR: Final = -1
 # The values of the options, in the order in which they are listed to the user.
@@ -42,7 +42,7 @@ _BEGINNER_TERRAIN: Final[Ints] = np.array(BEGINNER.terrain, dtype=np.int64)
 _BEGINNER_NUMBERS: Final[Ints] = np.array(BEGINNER.numbers, dtype=np.int64)
 
 
-@rule
+@entry
 def lay_terrain(source: Any, variable: Any, terrain: Any) -> None:
     """I-BOARD-4: the hexes in random order; or the beginner island (I-BOARD-3)."""
     for h in range(HEXES):
@@ -51,7 +51,7 @@ def lay_terrain(source: Any, variable: Any, terrain: Any) -> None:
         shuffle(source, terrain)
 
 
-@rule
+@entry
 def lay_numbers(source: Any, how: Any, terrain: Any, numbers: Any) -> None:
     """The number discs: along the spiral from a random corner (I-BOARD-5), at random (I-BOARD-6), or as published."""
     if how == FIXED_NUMBERS:
@@ -80,7 +80,7 @@ def lay_numbers(source: Any, how: Any, terrain: Any, numbers: Any) -> None:
                 return
 
 
-@rule
+@entry
 def numbers_keep_apart(numbers: Any) -> Any:
     """I-BOARD-6: no 6 or 8 touches a 6 or 8, and no two touching hexes carry the same number."""
     for h in range(HEXES):
@@ -94,7 +94,7 @@ def numbers_keep_apart(numbers: Any) -> Any:
     return True
 
 
-@rule
+@entry
 def lay_harbours(source: Any, how: Any, harbours: Any) -> None:
     """I-BOARD-9: the markers shuffled over the nine places, the six frame pieces in random order, or as published."""
     for place in range(COAST):

@@ -13,8 +13,8 @@ STYLES: Final = {"red": "bold red", "blue": "bold bright_blue", "orange": "bold 
 
 
 def output() -> Console:
-    """Standard output; numbers keep their colour, and pictures wider than the terminal are not folded."""
-    return Console(highlight=False, soft_wrap=True)
+    """Standard output, in which only what we colour has colour."""
+    return Console(highlight=False)
 
 
 def print_json(data: Any) -> None:

@@ -46,7 +46,7 @@ def games(
     for game in found:
         fewest, most = game.seated
         console.print(f"[bold]{game.name}[/] · {fewest}–{most} players\n{_about(game)}")
-        table = Table("option", "values (the first or the number given is the default)", box=box.SIMPLE_HEAD)
+        table = Table("option", "values, the default first", box=box.SIMPLE_HEAD)
         for option in game.choices:
             table.add_row(f"[bold]{option.name}[/]", _values(option))
         console.print(table)

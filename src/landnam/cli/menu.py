@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rich.columns import Columns
+from rich.console import Group, RenderableType
 from rich.markup import escape
 from rich.table import Table
 
 from landnam.rules.actions import Action
 
-LISTED: Final = 8
+LISTED: Final = 12
 """More actions of a kind than this are not listed."""
 
 GROUPS: Final = {
@@ -58,11 +60,22 @@ def menu_of(legal: Sequence[Action]) -> Menu:
     kinds: dict[str, list[Action]] = {kind: [] for group in GROUPS.values() for kind in group}
     for action in legal:
         kinds.setdefault(action.kind, []).append(action)
+    kinds["supply"] = _best_rates(kinds["supply"])
     few = {kind for kind, actions in kinds.items() if len(actions) <= LISTED and kind not in FREE_FORM}
     return Menu(
         {kind: actions for kind, actions in kinds.items() if actions and kind in few},
         {kind: actions for kind, actions in kinds.items() if actions and kind not in few},
     )
+
+
+def _best_rates(trades: Sequence[Action]) -> list[Action]:
+    """Trades with the supply without those that give more cards than they must; these can still be typed."""
+    best: dict[tuple[str, str], Action] = {}
+    for trade in trades:
+        _, cards, resource, _, want = trade.split()
+        if (resource, want) not in best or int(cards) < int(best[resource, want].split()[1]):
+            best[resource, want] = trade
+    return list(best.values())
 
 
 def menu_table(menu: Menu) -> Table:
@@ -75,10 +88,12 @@ def menu_table(menu: Menu) -> Table:
     others = {kind: (kind,) for kind in (*menu.listed, *menu.typed) if kind not in grouped}
     for group, kinds in {**GROUPS, **others}.items():
         listed = [action for kind in kinds for action in menu.listed.get(kind, ())]
-        lines = ["   ".join(f"[bold cyan]{numbers[action]}[/] {action}" for action in listed)] if listed else []
-        lines += [_typed(kind, menu.typed[kind]) for kind in kinds if kind in menu.typed]
-        if lines:
-            table.add_row(group, "\n".join(lines))
+        rows: list[RenderableType] = []
+        if listed:
+            rows.append(Columns([f"[bold cyan]{numbers[action]:2}[/] {action}" for action in listed], padding=(0, 3)))
+        rows += [_typed(kind, menu.typed[kind]) for kind in kinds if kind in menu.typed]
+        if rows:
+            table.add_row(group, Group(*rows))
     return table
 
 

@@ -19,6 +19,8 @@ TERRAIN_STYLES: Final = {
     "mount": "grey62",
     "desert": "navajo_white3",
 }
+STAR: Final = "[yellow]★[/]"
+_ANSWERED: Final = {"waiting": " thinks", "accepted": " accepts", "declined": " declines", "countered": " counters"}
 _OFTEN: Final = r"(?<=[a-z] )(6|8)\b"
 """The two numbers that are rolled most, after a terrain's name."""
 
@@ -33,7 +35,7 @@ def board_picture(view: Mapping[str, Any], *, numbers: bool) -> Text:
         for h, (row, column) in enumerate(HEX_CELL):
             line = lines[row + 1].ljust(column + 2)
             lines[row + 1] = f"{line[: column - 1]}{f'#{h}':<3}{line[column + 2 :]}"
-    picture = Text("\n".join(lines), no_wrap=True)
+    picture = Text("\n".join(lines), no_wrap=True, overflow="ignore")
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
@@ -58,33 +60,34 @@ def board_picture(view: Mapping[str, Any], *, numbers: bool) -> Text:
 
 def seat_table(view: Mapping[str, Any]) -> Table:
     """What everybody can see of everybody; points of one's own hidden cards stand behind a plus."""
-    table = Table(box=box.SIMPLE_HEAD)
-    table.add_column("seat")
-    for column in ("points", "cards", "development", "knights", "route", "roads", "settlements", "cities"):
-        table.add_column(column, justify="right")
-    table.add_column("")
+    table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, caption=_caption(view), caption_justify="left")
+    table.add_column("\nseat")
+    for column in ("points", "cards", "dev.", "knights", "route"):
+        table.add_column(f"\n{column}", justify="right")
+    for column in ("roads", "settl.", "cities"):
+        table.add_column(f"{column}\nleft", justify="right")
     for number, seat in enumerate(view["seats"]):
-        pieces = seat["pieces"]
         table.add_row(
-            ("▶ " if number == view["active"] else "  ") + colour_name(seat["colour"]),
+            f"{'▶' if number == view['active'] else ' '} {colour_name(seat['colour'])}{_note(seat)}",
             f"[bold]{seat['points']}[/]" + (f" +{seat['victory_cards']}" if seat["victory_cards"] else ""),
             str(seat["cards"]),
             str(seat["development"]),
-            str(seat["knights"]),
-            str(seat["route"]),
-            *(f"{pieces[piece]} left" for piece in ("road", "settlement", "city")),
-            ", ".join(_notes(seat)),
+            f"{STAR * seat['largest_army']} {seat['knights']}",
+            f"{STAR * seat['longest_route']} {seat['route']}",
+            *(str(seat["pieces"][piece]) for piece in ("road", "settlement", "city")),
         )
     return table
 
 
-def _notes(seat: Mapping[str, Any]) -> list[str]:
-    notes = [name for name in ("longest route", "largest army") if seat[name.replace(" ", "_")]]
-    if seat["owes"]:
-        notes.append(f"owes {seat['owes']} cards")
-    if seat["answer"] != "unasked":
-        notes.append(seat["answer"])
-    return notes
+def _note(seat: Mapping[str, Any]) -> str:
+    """What a seat is doing about a seven or an offer."""
+    return f" owes {seat['owes']}" if seat["owes"] else _ANSWERED.get(seat["answer"], "")
+
+
+def _caption(view: Mapping[str, Any]) -> str | None:
+    """What the stars mean, if there are any."""
+    stars = any(seat["largest_army"] or seat["longest_route"] for seat in view["seats"])
+    return f"{STAR} largest army, longest route: 2 points each" if stars else None
 
 
 def cards_text(cards: Mapping[str, int]) -> str:

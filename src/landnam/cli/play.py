@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from datetime import datetime
+from io import TextIOWrapper
 from pathlib import Path
 from random import Random
 from typing import Annotated
@@ -44,7 +46,10 @@ def play(
     seed = secrets.randbits(32) if seed is None else seed
     begun = make(game, players, seed=seed, **options)
     own = begun.seat_number(begun.seats[0] if seat is None else seat_word(seat))
-    TerminalGame(begun, own, Random(seed), output(), _record_file(game) if save is None else _writable(save)).run()
+    record = _record_file(game) if save is None else _writable(save)
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is no text is a typing error like any other
+    TerminalGame(begun, own, Random(seed), output(), record).run()
 
 
 def _record_file(game: str) -> Path:

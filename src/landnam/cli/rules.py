@@ -72,7 +72,7 @@ def print_rules(console: Console, found: list[Rule]) -> None:
         console.print(f"[bold underline]{escape(CHAPTERS.get(word, word.capitalize()))}[/]")
         for rule in members:
             console.print(f"[bold cyan]{rule}[/]  [bold]{escape(rule.title)}[/]  [dim]{escape(rule.source)}[/]")
-            console.print(Padding(escape(rule.sentence), (0, 0, 0, 2)), soft_wrap=False)
+            console.print(Padding(escape(rule.sentence), (0, 0, 0, 2)))
         console.print()
 
 

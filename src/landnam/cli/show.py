@@ -49,7 +49,7 @@ def show(
         from landnam.cli.picture import board_picture, hand_line, headline, seat_table
 
         console = output()
-        console.print(board_picture(view, numbers=numbers))
+        console.print(board_picture(view, numbers=numbers), crop=False)
         console.print(seat_table(view))
         console.print(f"{headline(view)} · move {len(game.history)} of {moves}")
         if seat is None:

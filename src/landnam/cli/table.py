@@ -31,8 +31,6 @@ Type a number from the menu, or an action as it is written there: [cyan]settle 2
   [cyan]save[/]          write the record now
   [cyan]quit[/]          leave; the game is saved"""
 
-ROBBER_PHASE: Final = "robber"
-
 
 class TerminalGame:
     """One game, the seat of the person, and where its record goes."""
@@ -44,7 +42,7 @@ class TerminalGame:
         self.console = console
         self.record = record
         self.menu = Menu({}, {})
-        self._shown: tuple[int, int, bool] | None = None
+        self._shown: tuple[int, int] | None = None
         self._commands: dict[str, Callable[[], None]] = {
             "help": self._help,
             "?": self._help,
@@ -71,7 +69,8 @@ class TerminalGame:
             self._board()
         except (EOFError, KeyboardInterrupt):
             self.console.print("\nThe game is left.")
-        self._save()
+        finally:
+            self._save()
 
     def _play(self) -> None:
         while self.game.outcome is None:
@@ -126,10 +125,10 @@ class TerminalGame:
         self._tell(self.game.play(action, self.seat))
 
     def _show_once_a_turn(self) -> None:
-        """The board when the own turn begins, and when hexes have to be told apart."""
+        """The board, when the own turn or placing begins."""
         view = self.game.view(self.seat)
-        moment = (view["turn"], view["placing"], view["phase"] == ROBBER_PHASE)
-        if moment != self._shown and (view["active"] == self.seat or self._shown is None):
+        moment = (view["turn"], view["placing"])
+        if moment != self._shown and view["active"] == self.seat:
             self._shown = moment
             self._board()
 
@@ -150,7 +149,7 @@ class TerminalGame:
     def _board(self) -> None:
         view = self.game.view(self.seat)
         self.console.print()
-        self.console.print(board_picture(view, numbers=True))
+        self.console.print(board_picture(view, numbers=True), crop=False)
         self.console.print(seat_table(view))
 
     def _rules(self, rest: str) -> None:
@@ -168,14 +167,14 @@ class TerminalGame:
         actions = {**self.menu.listed, **self.menu.typed}
         if rest not in actions:
             raise ValueError(f"nothing to list for '{rest}'; valid are {', '.join(actions)}")
-        self.console.print(Columns(actions[rest], padding=(0, 3)), soft_wrap=False)
+        self.console.print(Columns(actions[rest], padding=(0, 3)))
 
     def _any(self) -> None:
         self._move(self.rng.choice(self.game.legal(self.seat, offers=False)))
 
     def _save(self) -> None:
         self.record.write_text(self.game.record(), encoding="utf-8")
-        self.console.print(f"Saved in {self.record}", markup=False)
+        self.console.print(f"Saved in {self.record}", markup=False, soft_wrap=True)
 
     def _quit(self) -> None:
         raise EOFError  # nothing more will be said

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from landnam.rules.actions import Action
 from landnam.rules.catalogue import Rule, catalogue
-from landnam.rules.compiled import announce_compilation, below, seed_source
-from landnam.rules.errors import IllegalAction, InvalidAction
+from landnam.rules.compiled import SOURCE, announce_compilation, draw, seed_source
+from landnam.rules.errors import BadRecord, IllegalAction, InvalidAction
 from landnam.rules.events import Event, Events
 from landnam.rules.outcomes import Outcome
-from landnam.rules.records import write_record
+from landnam.rules.records import Record, outcome_line, write_record
 
 CHANCE = -1
 """The seat under which chance results stand in a game's history."""
@@ -46,7 +46,7 @@ class Game(ABC):
         self.options = options
         self.history: list[tuple[int, Action]] = []
         self.manual = chance == MANUAL
-        self._source: NDArray[np.uint64] = np.zeros(1, np.uint64)
+        self._source: NDArray[np.void] = np.zeros(1, SOURCE)
         seed_source(self._source, seed, 0)
 
     # --- what a game must say of itself -------------------------------------------------------------------------
@@ -76,6 +76,11 @@ class Game(ABC):
     @abstractmethod
     def position(self) -> str:
         """The state without its history, as one line of text."""
+
+    @classmethod
+    @abstractmethod
+    def from_position(cls, text: str, *, seed: int | None = None, chance: str = SAMPLED) -> Self:
+        """A game that begins in this position."""
 
     @classmethod
     @abstractmethod
@@ -176,6 +181,31 @@ class Game(ABC):
         """The set-up, every action and every chance result, readable and replayable."""
         return write_record(self.name, self.options, self._start(), self.seats, self.history, self.outcome)
 
+    @classmethod
+    def from_record(cls, record: Record, *, moves: int | None = None) -> Self:
+        """The game that a record tells, or its first ``moves`` moves, rebuilt without random numbers.
+
+        Chance in the rebuilt game is manual: the record says what it was, not what it will be.
+        """
+        try:
+            game = cls.from_position(record.start, chance=MANUAL)
+        except ValueError as error:
+            raise BadRecord(f"record: its start cannot be read: {error}") from None
+        for number, move in enumerate(record.moves[:moves], 1):
+            seat, _, action = move.partition(" ")
+            try:
+                if seat in game.seats:
+                    game.play(action, seat)
+                else:
+                    game.play(move)
+            except ValueError as error:
+                raise BadRecord(f"record: move {number} ('{move[:60]}'): {error}") from None
+        reached = outcome_line(game.seats, game.outcome)
+        if moves is None and record.outcome != reached:
+            raise BadRecord(f"record: it says '{record.outcome[:80]}', but its moves lead to '{reached}'")
+        game.options = dict(record.options)
+        return game
+
     def _known(self, action: str) -> Action:
         """The action among this game's seats, read from its text unless that has been done."""
         if isinstance(action, Action) and action.seats == self.seats:
@@ -212,6 +242,6 @@ class Game(ABC):
 
     def _sample_chance(self) -> None:
         while cases := self.chance_cases():
-            result = self.chance_result(int(below(self._source, cases)))
+            result = self.chance_result(int(draw(self._source, cases)))
             self._apply(result, CHANCE)
             self.history.append((CHANCE, result))

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import numpy as np
-
-from landnam.boards.geometry import BIT, ENDS, PATH_BIT, PATH_WORD, STEP_BY, STEP_TO
+from landnam.boards.geometry import BIT, ENDS, PATH_BIT, PATH_WORD, STEP_BACK, STEP_BY, STEP_TO
 from landnam.games.island.state import KNIGHT, NOBODY, SEATS, State
 from landnam.rules.compiled import first_bit, popcount, rule
 
@@ -14,41 +12,53 @@ ROUTE_MINIMUM: Final = 5
 ARMY_MINIMUM: Final = 3
 TILE_POINTS: Final = 2
 """I-PART-7."""
-# A trail has at most 15 roads and each step leaves at most one branch behind, so a search never waits on more.
-_WAITING: Final = 34
 
 
 @rule
-def _push_steps(s: State, seat: Any, waiting: Any, top: Any, place: Any, used_0: Any, used_1: Any, length: Any) -> Any:
-    """Put every way to continue a trail at a place on the stack; the new height of the stack."""
-    for i in range(3):
-        path = STEP_BY[place, i]
-        if path < 0:
-            break
-        word, bit = PATH_WORD[path], PATH_BIT[path]
-        if s.roads[seat, word] & bit and not (used_0, used_1)[word] & bit:
-            waiting[top, 0] = STEP_TO[place, i]
-            waiting[top, 1] = used_0 | bit if word == 0 else used_0
-            waiting[top, 2] = used_1 | bit if word == 1 else used_1
-            waiting[top, 3] = length + 1
-            top += 1
-    return top
+def _next_trail(cut: Any, place: Any, turn: Any, length: Any, way_back: Any, left_0: Any, left_1: Any) -> Any:
+    """From one trail to the next, depth first: on where a road is left, else back and aside; length 0: all were seen.
+
+    The way back fits one number, two bits a step, so that no stack is needed (a self-recursive function cannot be
+    loaded from Numba's cache, and an array would have to be allocated).
+    """
+    while True:
+        if turn == 3:
+            if length == 0:
+                return place, turn, length, way_back, left_0, left_1
+            back = way_back & 3
+            path = STEP_BY[place, back]
+            turn = STEP_BACK[place, back] + 1
+            place = STEP_TO[place, back]
+            way_back >>= 2
+            length -= 1
+            if PATH_WORD[path]:
+                left_1 |= PATH_BIT[path]
+            else:
+                left_0 |= PATH_BIT[path]
+            continue
+        path = STEP_BY[place, turn]
+        if path >= 0 and (left_1 if PATH_WORD[path] else left_0) & PATH_BIT[path]:
+            if PATH_WORD[path]:
+                left_1 &= ~PATH_BIT[path]
+            else:
+                left_0 &= ~PATH_BIT[path]
+            way_back = way_back << 2 | STEP_BACK[place, turn]
+            place = STEP_TO[place, turn]
+            turn = 3 if cut & BIT[place] else 0
+            return place, turn, length + 1, way_back, left_0, left_1
+        turn += 1
 
 
 @rule
-def _longest_tail(s: State, seat: Any, cut: Any, waiting: Any, place: Any, used_0: Any, used_1: Any) -> Any:
-    """The longest trail that starts at a place and uses none of the used roads."""
-    if cut & BIT[place]:
-        return 0
-    best = 0
-    top = _push_steps(s, seat, waiting, 0, place, used_0, used_1, 0)
-    while top:
-        top -= 1
-        here, used_0, used_1, length = waiting[top, 0], waiting[top, 1], waiting[top, 2], waiting[top, 3]
+def _longest_tail(cut: Any, place: Any, left_0: Any, left_1: Any) -> Any:
+    """The longest trail that starts at a place and uses only roads that are left."""
+    best, length, way_back = 0, 0, 0
+    turn = 3 if cut & BIT[place] else 0
+    while True:
+        place, turn, length, way_back, left_0, left_1 = _next_trail(cut, place, turn, length, way_back, left_0, left_1)
+        if length == 0:
+            return best
         best = max(best, length)
-        if not cut & BIT[here]:
-            top = _push_steps(s, seat, waiting, top, here, used_0, used_1, length)
-    return best
 
 
 @rule
@@ -57,27 +67,24 @@ def longest_trail_with(s: State, seat: Any, path: Any) -> Any:
 
     Each road counts once, forks do not add, a loop counts in full (I-ROUTE-2); an opponent's building ends a
     trail, an own one does not (I-ROUTE-3). Grown at both ends: for every head from one end the longest tail from
-    the other. A loop with its own stack, since a self-recursive function cannot be loaded from Numba's cache.
+    the other.
     """
     cut = s.built & ~(s.settlements[seat] | s.cities[seat])
-    used_0 = PATH_BIT[path] if PATH_WORD[path] == 0 else np.int64(0)
-    used_1 = PATH_BIT[path] if PATH_WORD[path] == 1 else np.int64(0)
-    heads = np.empty((_WAITING, 4), np.int64)
-    tails = np.empty((_WAITING, 4), np.int64)
-    head_end, tail_end = ENDS[path, 0], ENDS[path, 1]
-    if cut & BIT[tail_end]:
-        head_end, tail_end = tail_end, head_end
-    best = 1 + _longest_tail(s, seat, cut, tails, tail_end, used_0, used_1)
-    if cut & BIT[head_end]:
-        return best
-    top = _push_steps(s, seat, heads, 0, head_end, used_0, used_1, 1)
-    while top:
-        top -= 1
-        here, used_0, used_1, length = heads[top, 0], heads[top, 1], heads[top, 2], heads[top, 3]
-        best = max(best, length + _longest_tail(s, seat, cut, tails, tail_end, used_0, used_1))
-        if not cut & BIT[here]:
-            top = _push_steps(s, seat, heads, top, here, used_0, used_1, length)
-    return best
+    left_0, left_1 = s.roads[seat, 0], s.roads[seat, 1]
+    if PATH_WORD[path]:
+        left_1 &= ~PATH_BIT[path]
+    else:
+        left_0 &= ~PATH_BIT[path]
+    head, tail = ENDS[path, 0], ENDS[path, 1]
+    best = 1 + _longest_tail(cut, tail, left_0, left_1)
+    length, way_back = 0, 0
+    turn = 3 if cut & BIT[head] else 0
+    while True:
+        head, turn, length, way_back, left_0, left_1 = _next_trail(cut, head, turn, length, way_back, left_0, left_1)
+        if length == 0:
+            return best
+        if 1 + length + popcount(left_0) + popcount(left_1) > best:
+            best = max(best, 1 + length + _longest_tail(cut, tail, left_0, left_1))
 
 
 @rule

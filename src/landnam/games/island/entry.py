@@ -1,49 +1,74 @@
-"""The few compiled functions that Python calls: each takes the array of a game's record, which is quick to pass."""
+"""The compiled functions that Python calls: each takes the array of a game's record, which is quick to pass."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from landnam.games.island.legal import discard_ways, list_legal
+from landnam.games.island.legal import list_discards, list_legal
 from landnam.games.island.rulebook import apply, apply_chance, chance_cases, chance_result, refuse, waits_for
-from landnam.games.island.setup import fill_box, lay_board
+from landnam.games.island.setup import fill_box, index_board, index_pieces, set_up
 from landnam.games.island.state import DISCARDING
-from landnam.rules.compiled import rule
+from landnam.rules.compiled import entry
 
 
-@rule
-def new_game(states: Any, players: Any, source: Any, variable: Any, numbers: Any, harbours: Any) -> None:
-    """A box unpacked and a board laid."""
-    s = states[0]
-    fill_box(s, players)
-    lay_board(s, source, variable, numbers, harbours)
+@entry
+def unpack_box(states: Any, players: Any) -> None:
+    """Everything in its place before the board is laid."""
+    fill_box(states[0], players)
 
 
-@rule
+@entry
+def index(states: Any) -> None:
+    """What follows from board and pieces that were set by hand."""
+    index_board(states[0])
+    index_pieces(states[0])
+
+
+@entry
+def begin(states: Any, plan: Any, sources: Any) -> None:
+    """Set up a game as planned."""
+    set_up(states[0], plan[0], sources[0])
+
+
+@entry
+def copy_record(states: Any, copies: Any) -> None:
+    """Copy a record."""
+    copies[0] = states[0]
+
+
+@entry
 def waiting(states: Any) -> Any:
+    """The seats the game waits for, as a mask."""
     return waits_for(states[0])
 
 
-@rule
-def refuse_at(states: Any, seat: Any, action: Any) -> Any:
+@entry
+def ending(states: Any) -> Any:
+    """Whether and why the game is over."""
+    return states[0].ending
+
+
+@entry
+def refusal(states: Any, seat: Any, action: Any) -> Any:
+    """The rule that forbids an action, or ALLOWED."""
     return refuse(states[0], seat, action)
 
 
-@rule
-def legal_at(states: Any, seat: Any, offers: Any, out: Any) -> Any:
-    """List the legal actions; if they do not fit ``out``, only say how many there are."""
+@entry
+def legal(states: Any, seat: Any, offers: Any, menus: Any) -> Any:
+    """Write the legal actions into the menu; how many there are. Discards are written by ``discards``."""
+    return list_legal(states[0], seat, offers, menus[0])
+
+
+@entry
+def discards(states: Any, seat: Any, out: Any) -> Any:
+    """Write the discards of a seat that owes some, as many as there is room for; how many there are, 0 if none."""
     s = states[0]
-    if s.phase == DISCARDING and s.owes[seat]:
-        n = discard_ways(s, seat)[0, s.owes[seat]]
-        if n > len(out):
-            return n
-    return np.int64(list_legal(s, seat, offers, out))
+    return list_discards(s, seat, out) if s.phase == DISCARDING and s.owes[seat] else 0
 
 
-@rule
-def happen_at(states: Any, seat: Any, action: Any) -> None:
+@entry
+def happen(states: Any, seat: Any, action: Any) -> None:
     """Carry out a seat's action, or a chance result for the seat -1."""
     if seat < 0:
         apply_chance(states[0], action)
@@ -51,11 +76,13 @@ def happen_at(states: Any, seat: Any, action: Any) -> None:
         apply(states[0], seat, action)
 
 
-@rule
+@entry
 def cases(states: Any) -> Any:
+    """How many equally likely cases the open chance move has."""
     return chance_cases(states[0])
 
 
-@rule
+@entry
 def result(states: Any, case: Any) -> Any:
+    """What one of them brings."""
     return chance_result(states[0], case)

@@ -44,131 +44,127 @@ from landnam.rules.compiled import first_bit, rule
 NO_OFFERS, MENU = range(2)
 MENU_SIZES: Final = ((1, 1), (2, 1), (1, 2))
 """Cards given and wanted in the offers of the menu, one resource on each side."""
-MOST_ACTIONS: Final = 512
-"""No list but that of discards is longer: 54 places, 72 paths, 60 trades with the supply, 120 of the menu …"""
+MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (512,))])))
+"""Room for any list but that of discards: 54 places, 72 paths, 60 trades with the supply, 60 offers, cards …"""
 
 _EVERYWHERE: Final = (1 << INTERSECTIONS) - 1
 
 
 @rule
-def list_legal(s: State, seat: Any, offers: Any, out: Any) -> Any:
-    """Write what a seat may do now into ``out`` and return how many actions there are."""
+def list_legal(s: State, seat: Any, offers: Any, menu: Any) -> Any:
+    """Write what a seat may do now, discards apart, into ``menu`` and return how many actions there are."""
     if seat != s.active:
-        if s.phase == ACTIONS:
-            return list_answers(s, seat, offers, out)
-        return list_discards(s, seat, out) if s.phase == DISCARDING else 0
+        return list_answers(s, seat, offers, menu) if s.phase == ACTIONS else 0
     if s.phase == ACTIONS:
-        return list_actions(s, seat, offers, out)
+        return list_actions(s, seat, offers, menu)
     if s.phase == BEFORE_ROLL:
-        out[0] = do.ROLL
-        return list_cards(s, seat, out, 1)
+        menu.actions[0] = do.ROLL
+        return list_cards(s, seat, menu, 1)
     if s.phase == ROBBER:
-        return list_robber(s, seat, out)
-    if s.phase == DISCARDING:
-        return list_discards(s, seat, out)
+        return list_robber(s, seat, menu)
     if s.phase == FREE_ROADS:
-        return list_paths(out, 0, s.frontier[seat, 0], s.frontier[seat, 1])
+        return list_paths(menu, 0, s.frontier[seat, 0], s.frontier[seat, 1])
     if s.phase == PLACE_SETTLEMENT:
-        return list_places(out, 0, do.SETTLE, _EVERYWHERE & ~s.crowded)
+        return list_places(menu, 0, do.SETTLE, _EVERYWHERE & ~s.crowded)
     if s.phase == PLACE_ROAD:
-        return list_paths(out, 0, PATHS_AT[s.placed, 0] & ~s.taken[0], PATHS_AT[s.placed, 1] & ~s.taken[1])
+        return list_paths(menu, 0, PATHS_AT[s.placed, 0] & ~s.taken[0], PATHS_AT[s.placed, 1] & ~s.taken[1])
     return 0
 
 
 @rule
-def list_places(out: Any, n: Any, kind: Any, places: Any) -> Any:
+def list_places(menu: Any, n: Any, kind: Any, places: Any) -> Any:
     """One action of a kind per intersection of a set."""
     while places:
-        out[n] = kind | first_bit(places) << 5
+        menu.actions[n] = kind | first_bit(places) << 5
         places &= places - 1
         n += 1
     return n
 
 
 @rule
-def list_paths(out: Any, n: Any, word_0: Any, word_1: Any) -> Any:
+def list_paths(menu: Any, n: Any, word_0: Any, word_1: Any) -> Any:
     """One road per path of a set."""
     while word_0:
-        out[n] = do.BUILD_ROAD | first_bit(word_0) << 5
+        menu.actions[n] = do.BUILD_ROAD | first_bit(word_0) << 5
         word_0 &= word_0 - 1
         n += 1
     while word_1:
-        out[n] = do.BUILD_ROAD | (first_bit(word_1) + WORD) << 5
+        menu.actions[n] = do.BUILD_ROAD | (first_bit(word_1) + WORD) << 5
         word_1 &= word_1 - 1
         n += 1
     return n
 
 
 @rule
-def list_actions(s: State, seat: Any, offers: Any, out: Any) -> Any:
+def list_actions(s: State, seat: Any, offers: Any, menu: Any) -> Any:
     """The action phase of the active seat."""
     n = 0
     payable = affordable(s, seat)
     if payable:
         if payable >> SETTLEMENT & 1 and s.pieces[seat, SETTLEMENT]:
-            n = list_places(out, n, do.SETTLE, s.reach[seat] & ~s.crowded)
+            n = list_places(menu, n, do.SETTLE, s.reach[seat] & ~s.crowded)
         if payable >> CITY & 1 and s.pieces[seat, CITY]:
-            n = list_places(out, n, do.BUILD_CITY, s.settlements[seat])
+            n = list_places(menu, n, do.BUILD_CITY, s.settlements[seat])
         if payable >> ROAD & 1 and s.pieces[seat, ROAD]:
-            n = list_paths(out, n, s.frontier[seat, 0], s.frontier[seat, 1])
+            n = list_paths(menu, n, s.frontier[seat, 0], s.frontier[seat, 1])
         if payable >> CARD & 1 and deck_size(s):
-            out[n] = do.BUY
+            menu.actions[n] = do.BUY
             n += 1
-    n = list_cards(s, seat, out, n)
+    n = list_cards(s, seat, menu, n)
     if not s.trade_over:
-        n = list_supply(s, seat, out, n)
+        n = list_supply(s, seat, menu, n)
         if offers:
-            n = list_bundles(s, seat, do.OFFER, out, n)
+            n = list_bundles(s, seat, do.OFFER, menu, n)
         if s.offer_open or s.proposals:
-            n = list_deals(s, seat, out, n)
-    out[n] = do.END
+            n = list_deals(s, seat, menu, n)
+    menu.actions[n] = do.END
     return n + 1
 
 
 @rule
-def list_deals(s: State, seat: Any, out: Any, n: Any) -> Any:
+def list_deals(s: State, seat: Any, menu: Any, n: Any) -> Any:
     """Whom the active seat may close with, and taking its own offer back."""
     for partner in range(s.players):
         if refuse_deal(s, seat, partner) == ALLOWED:
-            out[n] = pack(do.DEAL, partner, 0, 0)
+            menu.actions[n] = pack(do.DEAL, partner, 0, 0)
             n += 1
     if s.offer_open:
-        out[n] = do.WITHDRAW
+        menu.actions[n] = do.WITHDRAW
         n += 1
     return n
 
 
 @rule
-def list_cards(s: State, seat: Any, out: Any, n: Any) -> Any:
+def list_cards(s: State, seat: Any, menu: Any, n: Any) -> Any:
     """The development cards that may be played."""
     held = s.cards[seat]
     if s.card_played or not held[KNIGHT] | held[ROADS] | held[INVENTION] | held[MONOPOLY]:
         return n
     if refuse_card(s, seat, KNIGHT) == ALLOWED:
-        out[n] = do.PLAY_KNIGHT
+        menu.actions[n] = do.PLAY_KNIGHT
         n += 1
     if refuse_card(s, seat, ROADS) == ALLOWED and can_lay_road(s, seat):
-        out[n] = do.PLAY_ROADS
+        menu.actions[n] = do.PLAY_ROADS
         n += 1
     if refuse_card(s, seat, INVENTION) == ALLOWED:
         single = supply_size(s) == 1
         for one in range(5):
             if s.supply[one] and single:
-                out[n] = pack(do.PLAY_INVENTION, one, ONE_CARD, 0)
+                menu.actions[n] = pack(do.PLAY_INVENTION, one, ONE_CARD, 0)
                 n += 1
             for other in range(one, 5):
                 if s.supply[one] and s.supply[other] > (one == other):
-                    out[n] = pack(do.PLAY_INVENTION, one, other, 0)
+                    menu.actions[n] = pack(do.PLAY_INVENTION, one, other, 0)
                     n += 1
     if refuse_card(s, seat, MONOPOLY) == ALLOWED:
         for resource in range(5):
-            out[n] = pack(do.PLAY_MONOPOLY, resource, 0, 0)
+            menu.actions[n] = pack(do.PLAY_MONOPOLY, resource, 0, 0)
             n += 1
     return n
 
 
 @rule
-def list_supply(s: State, seat: Any, out: Any, n: Any) -> Any:
+def list_supply(s: State, seat: Any, menu: Any, n: Any) -> Any:
     """Trades with the supply at every rate the seat may use, the worse ones too (I-TRADE-10)."""
     best = 3 if has_harbour(s, seat, ANY) else 4
     for resource in range(5):
@@ -177,24 +173,24 @@ def list_supply(s: State, seat: Any, out: Any, n: Any) -> Any:
         if held < (2 if special else best):
             continue
         if special:
-            n = list_wanted(s, resource, 2, out, n)
+            n = list_wanted(s, resource, 2, menu, n)
         for rate in range(best, min(held, 4) + 1):
-            n = list_wanted(s, resource, rate, out, n)
+            n = list_wanted(s, resource, rate, menu, n)
     return n
 
 
 @rule
-def list_wanted(s: State, resource: Any, rate: Any, out: Any, n: Any) -> Any:
+def list_wanted(s: State, resource: Any, rate: Any, menu: Any, n: Any) -> Any:
     """One trade at this rate per other resource that the supply holds (I-TRADE-11)."""
     for want in range(5):
         if want != resource and s.supply[want]:
-            out[n] = pack(do.SUPPLY, resource, rate, want)
+            menu.actions[n] = pack(do.SUPPLY, resource, rate, want)
             n += 1
     return n
 
 
 @rule
-def list_bundles(s: State, seat: Any, kind: Any, out: Any, n: Any) -> Any:
+def list_bundles(s: State, seat: Any, kind: Any, menu: Any, n: Any) -> Any:
     """The menu of offers or proposals: MENU_SIZES of any resource for any other."""
     for size in range(len(MENU_SIZES)):
         give, want = MENU_SIZES[size]
@@ -202,33 +198,33 @@ def list_bundles(s: State, seat: Any, kind: Any, out: Any, n: Any) -> Any:
             if s.hand[seat, resource] >= give:
                 for other in range(5):
                     if other != resource:
-                        out[n] = kind | in_first_bundle(resource, give) | in_second_bundle(other, want)
+                        menu.actions[n] = kind | in_first_bundle(resource, give) | in_second_bundle(other, want)
                         n += 1
     return n
 
 
 @rule
-def list_answers(s: State, seat: Any, offers: Any, out: Any) -> Any:
+def list_answers(s: State, seat: Any, offers: Any, menu: Any) -> Any:
     """What another seat may do in the active seat's actions: answer, counter, propose, take back."""
     n = 0
     if s.trade_over:
         return n
     if refuse_accept(s, seat) == ALLOWED:
-        out[n] = do.ACCEPT
+        menu.actions[n] = do.ACCEPT
         n += 1
     if refuse_decline(s, seat) == ALLOWED:
-        out[n] = do.DECLINE
+        menu.actions[n] = do.DECLINE
         n += 1
     if s.proposal_open[seat]:
-        out[n] = do.WITHDRAW
+        menu.actions[n] = do.WITHDRAW
         n += 1
     if offers:
-        n = list_bundles(s, seat, do.PROPOSE, out, n)
+        n = list_bundles(s, seat, do.PROPOSE, menu, n)
     return n
 
 
 @rule
-def list_robber(s: State, seat: Any, out: Any) -> Any:
+def list_robber(s: State, seat: Any, menu: Any) -> Any:
     """Every other hex with every victim there, or with nobody where nobody stands (I-ROB-3, 4)."""
     n = 0
     opponents = s.built & ~(s.settlements[seat] | s.cities[seat])
@@ -236,12 +232,12 @@ def list_robber(s: State, seat: Any, out: Any) -> Any:
         if h == s.robber:
             continue
         if not opponents & HEX_CORNERS[h]:
-            out[n] = pack(do.MOVE_ROBBER, h, 0, 0)
+            menu.actions[n] = pack(do.MOVE_ROBBER, h, 0, 0)
             n += 1
             continue
         for other in range(s.players):
             if other != seat and stands_at(s, other, h):
-                out[n] = pack(do.MOVE_ROBBER, h, other + 1, 0)
+                menu.actions[n] = pack(do.MOVE_ROBBER, h, other + 1, 0)
                 n += 1
     return n
 
@@ -280,11 +276,9 @@ def nth_discard(s: State, seat: Any, ways: Any, k: Any) -> Any:
 
 @rule
 def list_discards(s: State, seat: Any, out: Any) -> Any:
-    """Every way to discard what is owed; as many as ``out`` has room for."""
-    if s.owes[seat] == 0:
-        return 0
+    """Every way to discard what is owed, as many as ``out`` has room for; how many there are."""
     ways = discard_ways(s, seat)
-    n = min(int(ways[0, s.owes[seat]]), len(out))
-    for k in range(n):
+    n = ways[0, s.owes[seat]]
+    for k in range(min(n, len(out))):
         out[k] = nth_discard(s, seat, ways, k)
     return n

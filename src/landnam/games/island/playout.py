@@ -8,11 +8,11 @@ import numpy as np
 
 from landnam.games.island import actions as do
 from landnam.games.island.actions import in_first_bundle
-from landnam.games.island.legal import MOST_ACTIONS, list_legal
+from landnam.games.island.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.island.rulebook import apply, apply_chance, chance_cases, chance_result, waits_for
 from landnam.games.island.setup import set_up
 from landnam.games.island.state import DISCARDING, LAST_CHANCE_PHASE, OVER, SEATS, VICTORY, State
-from landnam.rules.compiled import below, first_bit, rule, seed_source
+from landnam.rules.compiled import SOURCE, below, entry, first_bit, rule, seed_source
 
 TOTALS: Final = 13
 """Dice totals are counted under their own number, 2 to 12."""
@@ -65,12 +65,12 @@ def random_discard(s: State, seat: Any, source: Any) -> Any:
 
 
 @rule
-def choose_at_random(s: State, seat: Any, offers: Any, source: Any, out: Any) -> Any:
+def choose_at_random(s: State, seat: Any, offers: Any, source: Any, menu: Any) -> Any:
     """Any legal action, each as likely as the others."""
     if s.phase == DISCARDING:
         return random_discard(s, seat, source)
-    n = list_legal(s, seat, offers, out)
-    return out[below(source, n)] if n > 1 else out[0]
+    n = list_legal(s, seat, offers, menu)
+    return menu.actions[below(source, n)] if n > 1 else menu.actions[0]
 
 
 @rule
@@ -80,7 +80,7 @@ def next_seat(s: State) -> Any:
 
 
 @rule
-def play_out(s: State, offers: Any, source: Any, out: Any, rolls: Any) -> Any:
+def play_out(s: State, offers: Any, source: Any, menu: Any, rolls: Any) -> Any:
     """Play a game to its end with random bots in all seats; the number of their decisions.
 
     Every roll of the dice is counted in ``rolls`` under its total.
@@ -89,7 +89,7 @@ def play_out(s: State, offers: Any, source: Any, out: Any, rolls: Any) -> Any:
     happen(s, source)
     while s.phase != OVER:
         seat = next_seat(s)
-        action = choose_at_random(s, seat, offers, source, out)
+        action = choose_at_random(s, seat, offers, source, menu)
         apply(s, seat, action)
         happen(s, source)
         if action == do.ROLL:
@@ -98,22 +98,22 @@ def play_out(s: State, offers: Any, source: Any, out: Any, rolls: Any) -> Any:
     return steps
 
 
-@rule
+@entry
 def play_many(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:
     """Play the games number ``first`` and following with random bots, as many as ``results`` has room for.
 
     Every game draws chance from a stream of its own, so that it goes the same however the games are divided.
     """
     states = blank.copy()
-    source = np.zeros(1, np.uint64)
-    out = np.empty(MOST_ACTIONS, np.int64)
+    sources = np.zeros(1, SOURCE)
+    menus = np.zeros(1, MENU_OF_ACTIONS)  # held as an array: a record does not keep its memory
     for i in range(len(results)):
         states[0] = blank[0]
         s = states[0]
-        seed_source(source, seed, first + i)
-        set_up(s, plan[0], source)
+        seed_source(sources, seed, first + i)
+        set_up(s, plan[0], sources[0])
         result = results[i]
-        result.decisions = play_out(s, offers, source, out, rolls)
+        result.decisions = play_out(s, offers, sources[0], menus[0], rolls)
         result.turns = s.turn
         result.winner = s.winner
         result.ending = s.ending

@@ -28,7 +28,7 @@ from landnam.boards.geometry import (
 )
 from landnam.boards.layouts import RESOURCES
 from landnam.boards.variable import NO_HARBOUR
-from landnam.games.island.setup import fill_box, index_board, index_pieces
+from landnam.games.island.entry import index, unpack_box
 from landnam.games.island.state import (
     ANSWERS,
     CARDS,
@@ -221,7 +221,6 @@ def _read_board(s: State, words: _Reader) -> None:
         used |= set(COAST_ENDS[at])
         s.harbour[at] = _HARBOURS.index(kind)
     s.robber = words.number("robber", 0, HEXES - 1)
-    index_board(s)
 
 
 def _read_seat(s: State, words: _Reader, seat: int) -> None:
@@ -345,7 +344,7 @@ def read_position(text: str) -> tuple[States, tuple[str, ...]]:
     words = _Reader(text)
     states: States = np.zeros(1, STATE)
     s: State = states[0]
-    fill_box(s, len(words.seats))
+    unpack_box(states, len(words.seats))
     _read_board(s, words)
     _read_turn(s, words)
     for seat in range(len(words.seats)):
@@ -354,7 +353,7 @@ def read_position(text: str) -> tuple[States, tuple[str, ...]]:
         raise BadRecord(f"position: '{next(iter(words.words))[:40]}' is unknown")
     s.supply[:] = RESOURCE_CARDS - s.hand.astype(np.int64).sum(axis=0)
     s.deck[:] = np.array(DECK) - s.cards.astype(np.int64).sum(axis=0) - s.played.astype(np.int64).sum(axis=0)
-    index_pieces(s)
+    index(states)
     _check(s, words.seats)
     return states, words.seats
 

@@ -11,7 +11,6 @@ from landnam.boards.geometry import PATH_ENDS
 from landnam.boards.layouts import RESOURCES, Layout
 from landnam.boards.variable import NO_HARBOUR
 from landnam.games.island.position import paths, places
-from landnam.games.island.rulebook import waits_for
 from landnam.games.island.state import (
     ANSWERS,
     CARDS,
@@ -35,11 +34,6 @@ def layout_of(s: State) -> Layout:
 def cards_by_name(counts: Any, names: tuple[str, ...] = RESOURCES) -> dict[str, int]:
     """Counts under their names."""
     return dict(zip(names, (int(n) for n in counts), strict=True))
-
-
-def seats_in(mask: int, players: int) -> list[int]:
-    """The seats of a mask."""
-    return [seat for seat in range(players) if mask >> seat & 1]
 
 
 def _seat(s: State, seat: int, colour: str, own: bool) -> dict[str, Any]:
@@ -73,9 +67,10 @@ def _bundles(give: Any, want: Any) -> dict[str, dict[str, int]]:
     return {"give": cards_by_name(give), "want": cards_by_name(want)}
 
 
-def view_of(s: State, seats: tuple[str, ...], options: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+def view_of(
+    s: State, seats: tuple[str, ...], options: dict[str, Any], to_act: tuple[int, ...], viewer: int | None
+) -> dict[str, Any]:
     """All that one seat may know; None is a spectator, who knows what is public."""
-    players = len(seats)
     return {
         "game": "island",
         "seat": viewer,
@@ -90,7 +85,7 @@ def view_of(s: State, seats: tuple[str, ...], options: dict[str, Any], viewer: i
         "phase": PHASES[s.phase],
         "first": int(s.first) if s.first != NOBODY else None,
         "active": int(s.active) if s.active != NOBODY else None,
-        "to_act": seats_in(int(waits_for(s)), players),
+        "to_act": list(to_act),
         "placing": int(s.placing),
         "placed": int(s.placed) if s.placed != NOBODY else None,
         "dice": s.dice.tolist() if s.rolled else None,
@@ -103,7 +98,7 @@ def view_of(s: State, seats: tuple[str, ...], options: dict[str, Any], viewer: i
         "supply": cards_by_name(s.supply),
         "deck": int(s.deck.sum()),
         "offer": _bundles(s.offer_give, s.offer_want) if s.offer_open else None,
-        "seats": [_seat(s, seat, seats[seat], seat == viewer) for seat in range(players)],
+        "seats": [_seat(s, seat, seats[seat], seat == viewer) for seat in range(len(seats))],
         "ending": ENDINGS[s.ending] or None,
         "winner": int(s.winner) if s.winner != NOBODY else None,
     }

@@ -1,0 +1,184 @@
+"""``check_game``: what any game must hold to, as one function a new game can be tested with.
+
+It plays random games from a given start and looks at every position on the way. A failed check raises
+AssertionError with the move at which it failed.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from landnam.rules.actions import Action
+from landnam.rules.errors import IllegalAction, InvalidAction
+from landnam.rules.protocol import CHANCE, Game
+from landnam.rules.records import read_record
+
+
+def check_game(game: Game, *, games: int = 3, seed: int = 1, moves: int = 400, every: int = 7) -> None:
+    """Play ``games`` random games of at most ``moves`` moves from here and check every ``every``-th position.
+
+    ``game`` must wait for its players (or be made with ``chance="manual"``); it is not changed.
+    """
+    rng = random.Random(seed)
+    before = game.position()
+    for _ in range(games):
+        _check_one(game, rng, moves, every)
+    assert before == game.position(), "check_game changed the game it was given"
+
+
+def _check_one(start: Game, rng: random.Random, moves: int, every: int) -> None:
+    game = start.clone()
+    check_start(game)
+    for number in range(moves):
+        if game.outcome is not None:
+            break
+        try:
+            if number % every == 0:
+                check_position(game, rng)
+            play_any(game, rng)
+        except AssertionError as failure:
+            raise AssertionError(f"after {number} moves, last {game.history[-3:]}: {failure}") from failure
+    check_position(game, rng)
+    check_record(game)
+
+
+def play_any(game: Game, rng: random.Random) -> None:
+    """One random move: open chance by its probabilities, else any action of any seat the game waits for."""
+    chance = game.chance()
+    if chance:
+        results, probabilities = zip(*chance, strict=True)
+        game.play(rng.choices(results, [float(p) for p in probabilities])[0])
+        return
+    seat = rng.choice(game.to_act)
+    actions = game.legal(seat)
+    assert actions, f"seat {seat} must act but has no legal action"
+    game.play(_any_kind(actions, rng), seat)
+
+
+def _any_kind(actions: list[Action], rng: random.Random) -> Action:
+    """Any action, each kind as likely as the others, so that long menus do not crowd out the rest."""
+    kind = rng.choice(sorted({action.kind for action in actions}))
+    return rng.choice([action for action in actions if action.kind == kind])
+
+
+def check_start(game: Game) -> None:
+    """The game knows itself: its name, seats and options."""
+    assert game.name, "the game has no name"
+    assert len(set(game.seats)) == len(game.seats), "two seats share a name"
+    assert [game.seat_number(name) for name in game.seats] == list(range(game.players)), "seats by name and number"
+
+
+def check_position(game: Game, rng: random.Random) -> None:
+    """Everything that must hold in any position."""
+    check_waiting(game)
+    check_chance(game)
+    check_actions(game, rng)
+    check_notation(game)
+    check_views(game, rng)
+    check_copies(game, rng)
+
+
+def check_waiting(game: Game) -> None:
+    """The game waits for chance, for somebody, or is over; and who is waited for can do something."""
+    waits = (bool(game.chance()), bool(game.to_act), game.outcome is not None)
+    assert sum(waits) == 1, f"chance, players, over: {waits}"
+    for seat in game.to_act:
+        assert game.legal(seat), f"seat {seat} is waited for but may do nothing"
+    if game.outcome is not None:
+        assert not any(game.legal(seat) for seat in range(game.players)), "actions after the end"
+        assert len(game.outcome.points) == game.players, "points of some seats are missing"
+
+
+def check_chance(game: Game) -> None:
+    """The results of chance are all different and their probabilities sum to exactly 1."""
+    results = game.chance()
+    if results:
+        assert sum((p for _, p in results), Fraction(0)) == 1, "chance does not sum to 1"
+        assert len({result for result, _ in results}) == len(results), "a chance result stands twice"
+        assert all(p > 0 for _, p in results), "an impossible chance result is listed"
+        assert all(game.why_not(result) is None for result, _ in results), "a listed chance result is refused"
+
+
+def check_actions(game: Game, rng: random.Random) -> None:
+    """``legal`` is what ``why_not`` lets pass, each action once, in a stable order; refusals change nothing."""
+    vocabulary = game.vocabulary()
+    listed = set(vocabulary)
+    before = game.position()
+    for seat in range(game.players):
+        legal = game.legal(seat)
+        assert legal == game.legal(seat), "the order of legal actions is not stable"
+        assert len(set(legal)) == len(legal), f"an action of seat {seat} stands twice"
+        for action in legal:
+            assert game.why_not(action, seat) is None, f"'{action}' is listed but refused to seat {seat}"
+        allowed = {action for action in vocabulary if game.why_not(action, seat) is None}
+        assert allowed == listed & set(legal), f"seat {seat}: enumeration and why_not differ: {allowed ^ (listed & set(legal))}"
+        refused = [action for action in vocabulary if action not in allowed]
+        for action in rng.sample(refused, min(5, len(refused))):
+            try:
+                game.play(action, seat)
+            except IllegalAction as refusal:
+                assert refusal.rule, "a refusal names no rule"
+            else:
+                raise AssertionError(f"'{action}' was refused by why_not but played")
+    for nonsense in ("", "fly 3", "settle", "é" * 3, "1 2 3"):
+        try:
+            game.play(nonsense, 0)
+        except InvalidAction:
+            continue
+        raise AssertionError(f"'{nonsense}' was read as an action")
+    assert before == game.position(), "a refused action changed the game"
+
+
+def check_notation(game: Game) -> None:
+    """Texts and actions round-trip, and so does the position."""
+    for seat in range(game.players):
+        for action in game.legal(seat):
+            read = game.read(str(action))
+            assert (read, read.code) == (action, action.code), f"'{action}' reads as '{read}'"
+    for result, _ in game.chance():
+        assert game.read(str(result)).code == result.code, f"'{result}' does not round-trip"
+    again = type(game).from_position(game.position(), chance="manual")
+    assert again.position() == game.position(), "the position does not round-trip"
+    assert [again.legal(seat) for seat in range(game.players)] == [game.legal(seat) for seat in range(game.players)]
+
+
+def check_views(game: Game, rng: random.Random) -> None:
+    """Views are plain data, and a world that looks alike to a seat shows it the very same bytes and actions."""
+    for viewer in (None, *range(game.players)):
+        view = game.view(viewer)
+        text = _plain(view)
+        assert json.loads(text) is not None
+        world = type(game).resample(view, np.random.default_rng(rng.getrandbits(32)))
+        assert text == _plain(world.view(viewer)), f"a world resampled from the view of seat {viewer} looks different"
+        assert game.to_act == world.to_act, "a resampled world waits for others"
+        if viewer is not None:
+            assert game.legal(viewer) == world.legal(viewer), f"hidden cards change what seat {viewer} may do"
+
+
+def _plain(view: dict[str, Any]) -> str:
+    return json.dumps(view, sort_keys=True, allow_nan=False)
+
+
+def check_copies(game: Game, rng: random.Random) -> None:
+    """A clone is the same game and goes its own way."""
+    before = game.position(), list(game.history)
+    clone = game.clone()
+    assert clone.position() == game.position()
+    for _ in range(3):
+        if clone.outcome is None:
+            play_any(clone, rng)
+    assert before == (game.position(), game.history), "playing a clone changed the game"
+
+
+def check_record(game: Game) -> None:
+    """The record replays to the same game, move for move."""
+    again = type(game).from_record(read_record(game.record()))
+    assert again.record() == game.record(), "the record of the replay differs"
+    assert again.position() == game.position(), "the replay ends in another position"
+    assert again.history == game.history, "the replay has another history"
+    assert all(seat == CHANCE or 0 <= seat < game.players for seat, _ in game.history)

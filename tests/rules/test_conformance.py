@@ -1,0 +1,27 @@
+"""Every game passes the conformance suite, from every kind of start."""
+
+from __future__ import annotations
+
+import pytest
+
+import landnam
+from landnam.rules.conformance import check_game
+
+STARTS = {
+    "island variable": ("island", 4, {}),
+    "island beginner": ("island", 4, {"board": "beginner"}),
+    "island for three": ("island", 3, {"edition": "almanac", "harbours": "frame"}),
+    "island in separate phases": ("island", 4, {"phases": "separate", "numbers": "random"}),
+    "island with a turn limit": ("island", 3, {"max_turns": 20, "vp": 12}),
+}
+
+
+@pytest.mark.parametrize("chance", ["sampled", "manual"])
+@pytest.mark.parametrize("start", STARTS)
+def test_every_game_passes_the_conformance_suite(start: str, chance: str) -> None:
+    name, players, options = STARTS[start]
+    check_game(landnam.make(name, players=players, seed=11, chance=chance, **options), games=2, moves=300)
+
+
+def test_every_game_of_the_list_has_a_start_here() -> None:
+    assert set(landnam.games()) == {name for name, _, _ in STARTS.values()}
