@@ -21,7 +21,7 @@ from landnam.boards.layouts import (
     read_layout,
 )
 from landnam.boards.variable import FRAME, NO_HARBOUR, SPIRAL, lay_harbours, lay_numbers, numbers_keep_apart
-from landnam.rules.compiled import seed_source
+from landnam.rules.compiled import SOURCE, seed_source
 
 Harbours = tuple[tuple[int, int], ...]
 FRAME_ORDERS = tuple(permutations(range(6)))
@@ -76,11 +76,11 @@ def test_the_spiral_keeps_reds_and_equal_numbers_apart(corner: int, desert: int)
 def test_numbers_are_laid_along_a_spiral_from_each_corner_in_turn(desert: int) -> None:
     terrain, numbers = np.zeros(19, np.int64), np.zeros(19, np.int64)
     terrain[desert] = DESERT
-    source = np.zeros(1, np.uint64)
+    source = np.zeros(1, SOURCE)
     seed_source(source, 1, desert)
     laid = set()
     for _ in range(100):
-        lay_numbers(source, SPIRAL, terrain, numbers)
+        lay_numbers(source[0], SPIRAL, terrain, numbers)
         laid.add(tuple(numbers.tolist()))
     assert {tuple(numbers_along(corner, desert)) for corner in range(6)} == laid
 
@@ -129,12 +129,12 @@ def test_in_no_frame_order_an_intersection_belongs_to_two_harbours() -> None:
 @pytest.mark.rule("I-BOARD-9")
 def test_a_random_frame_is_one_of_the_720_orders() -> None:
     orders = {frame(order) for order in FRAME_ORDERS}
-    source = np.zeros(1, np.uint64)
+    source = np.zeros(1, SOURCE)
     seed_source(source, 1, 0)
     laid = set()
     for _ in range(300):
         harbours = np.zeros(30, np.int64)
-        lay_harbours(source, FRAME, harbours)
+        lay_harbours(source[0], FRAME, harbours)
         laid.add(tuple((place, kind) for place, kind in enumerate(harbours.tolist()) if kind != NO_HARBOUR))
     assert laid <= orders
     assert len(laid) > 150

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import landnam
 from landnam.rules.conformance import check_game
 
-STARTS = {
+STARTS: dict[str, tuple[str, int, dict[str, Any]]] = {
     "island variable": ("island", 4, {}),
     "island beginner": ("island", 4, {"board": "beginner"}),
     "island for three": ("island", 3, {"edition": "almanac", "harbours": "frame"}),

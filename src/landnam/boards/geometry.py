@@ -77,12 +77,7 @@ HEX_NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple(
 def _coast() -> tuple[tuple[int, int], ...]:
     """The coastal paths as pairs of intersections, clockwise from the west edge of the north-west corner hex."""
     inland = {ends: sum(set(ends) <= set(c) for c in CORNERS) for ends in PATH_ENDS}
-    edges = {
-        a: b
-        for c in CORNERS
-        for a, b in zip(c, c[1:] + c[:1], strict=True)
-        if inland[min(a, b), max(a, b)] == 1
-    }
+    edges = {a: b for c in CORNERS for a, b in zip(c, c[1:] + c[:1], strict=True) if inland[min(a, b), max(a, b)] == 1}
     first = CORNERS[0][4]  # the south-west corner of hex 0: its west edge runs from there to the north-west
     walk = [first]
     while edges[walk[-1]] != first:

@@ -66,9 +66,7 @@ def _code(hexes: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     )
 
 
-_BEGINNER_TERRAIN, _BEGINNER_NUMBERS = _code(
-    "M10 P2 Fo9  Fi12 H6 P4 H10  Fi9 Fo11 D Fo3 M8  Fo8 M3 Fi4 P5  H5 Fi6 P11"
-)
+_BEGINNER_TERRAIN, _BEGINNER_NUMBERS = _code("M10 P2 Fo9  Fi12 H6 P4 H10  Fi9 Fo11 D Fo3 M8  Fo8 M3 Fi4 P5  H5 Fi6 P11")
 BEGINNER: Final = Layout(
     _BEGINNER_TERRAIN, _BEGINNER_NUMBERS, tuple(zip(HARBOUR_PLACES, HARBOUR_MARKERS, strict=True)), robber=9
 )
@@ -108,7 +106,7 @@ def _harbours(data: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
     values = data["harbours"]
     if not isinstance(values, Sequence) or isinstance(values, str):
         raise ValueError("board layout: 'harbours' must be a list of [coast index, kind] pairs or of nine kinds")
-    if all(isinstance(v, str) for v in values):
+    if values and all(isinstance(v, str) for v in values):
         if len(values) != len(HARBOUR_PLACES):
             raise ValueError(f"board layout: a plain list of harbour kinds must have 9, not {len(values)}")
         values = list(zip(HARBOUR_PLACES, values, strict=True))
@@ -135,7 +133,8 @@ def _check_counts(layout: Layout) -> None:
     for t, expected in enumerate(TERRAIN_COUNTS):
         if terrain[t] != expected:
             raise ValueError(
-                f"board layout: {terrain[t]} {TERRAINS[t]} instead of {expected} (I-PART-1); pass custom=True to allow it"
+                f"board layout: {terrain[t]} {TERRAINS[t]} instead of {expected} (I-PART-1); "
+                "pass custom=True to allow it"
             )
     if tuple(sorted(n for n in layout.numbers if n)) != NUMBER_DISCS:
         raise ValueError(
@@ -161,7 +160,8 @@ def read_layout(data: Mapping[str, Any], *, custom: bool = False) -> Layout:
     missing = {"terrain", "numbers", "harbours"} - set(data)
     if unknown or missing:
         raise ValueError(
-            "board layout: " + ", ".join([f"'{k}' is missing" for k in sorted(missing)] + [f"'{k}' is unknown" for k in sorted(unknown)])
+            "board layout: "
+            + ", ".join([f"'{k}' is missing" for k in sorted(missing)] + [f"'{k}' is unknown" for k in sorted(unknown)])
             + "; valid are terrain, numbers, harbours (and robber)"
         )
     terrain = _names(data, "terrain", TERRAINS)

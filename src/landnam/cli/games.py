@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Protocol, cast
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from landnam.cli.console import output, print_json
 from landnam.rules.options import Option
 
-
-class Offered(Protocol):
-    """What a game's class says of itself to somebody who wants to choose."""
-
-    __doc__: str | None
-    name: str
-    choices: tuple[Option, ...]
-    seated: tuple[int, int]
-
-
-def offered(name: str) -> Offered:
-    """The game with this name; an unknown one is a ValueError that lists the valid ones."""
-    from landnam.games import game_class
-
-    return cast(Offered, game_class(name))
+if TYPE_CHECKING:
+    from landnam.rules.protocol import Game
 
 
 def games(
@@ -33,9 +20,9 @@ def games(
 
     Options are given to [bold]play[/bold] and [bold]simulate[/bold] as [bold]--option name=value[/bold].
     """
-    from landnam.games import GAMES
+    from landnam.games import GAMES, game_class
 
-    found = [offered(name) for name in GAMES]
+    found = [game_class(name) for name in GAMES]
     if as_json:
         print_json([_plain(game) for game in found])
         return
@@ -52,7 +39,7 @@ def games(
         console.print(table)
 
 
-def _about(game: Offered) -> str:
+def _about(game: type[Game]) -> str:
     return (game.__doc__ or "").partition("\n")[0]
 
 
@@ -64,7 +51,7 @@ def _values(option: Option) -> str:
     return f"{'none' if option.default is None else option.default} ({low} to {high})"
 
 
-def _plain(game: Offered) -> dict[str, Any]:
+def _plain(game: type[Game]) -> dict[str, Any]:
     return {
         "name": game.name,
         "about": _about(game),

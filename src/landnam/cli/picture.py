@@ -108,9 +108,10 @@ def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
 def headline(view: Mapping[str, Any]) -> str:
     """Where the game stands, in one line."""
     names = [colour_name(colour) for colour in view["players"]]
-    if view["ending"] is not None:
-        winner = "nobody wins" if view["winner"] is None else f"{names[view['winner']]} wins"
-        return f"Over after {view['turn']} turns ({view['ending']}): {winner}"
+    if view["outcome"] is not None:
+        ending, winners = view["outcome"]["ending"], view["outcome"]["winners"]
+        winner = f"{names[winners[0]]} wins" if winners else "nobody wins"
+        return f"Over after {view['turn']} turns ({ending}): {winner}"
     turn = f"Turn {view['turn']}" if view["turn"] else "Set-up"
     who = " and ".join(names[seat] for seat in view["to_act"]) or "chance"
     dice = f" · rolled {sum(view['dice'])}" if view["dice"] else ""

@@ -36,13 +36,12 @@ def play(
 
     The record is written when the game ends or you leave: [bold]landnam show FILE[/bold] shows it again.
     """
-    from landnam.cli.games import offered
     from landnam.cli.table import TerminalGame
-    from landnam.games import make
+    from landnam.games import game_class, make
     from landnam.rules.options import check_names
 
     options = read_options(option or ())
-    check_names(game, options, [choice.name for choice in offered(game).choices])
+    check_names(game, options, [choice.name for choice in game_class(game).choices])
     seed = secrets.randbits(32) if seed is None else seed
     begun = make(game, players, seed=seed, **options)
     own = begun.seat_number(begun.seats[0] if seat is None else seat_word(seat))

@@ -25,7 +25,9 @@ def game_class(name: str) -> type[Game]:
 
 def make(name: str, players: int | None = None, **options: Any) -> Game:
     """A new game: ``make("island", players=4, seed=7, board="variable")``."""
-    return game_class(name)(players, **options)
+    new: Any = game_class(name)
+    game: Game = new(players, **options)
+    return game
 
 
 def replay(text: str, *, moves: int | None = None) -> Game:

@@ -8,17 +8,17 @@ from importlib.resources import files
 
 
 class Rule(str):
-    """A rule's id, which also knows its title, sentence and source."""
+    """A rule's id, which also knows its heading, sentence and source."""
 
-    title: str
+    heading: str
     sentence: str
     source: str
 
-    __slots__ = ("sentence", "source", "title")
+    __slots__ = ("heading", "sentence", "source")
 
     def __new__(cls, name: str, title: str, sentence: str, source: str) -> Rule:
         self = super().__new__(cls, name)
-        self.title = title
+        self.heading = title
         self.sentence = sentence
         self.source = source
         return self
@@ -38,9 +38,10 @@ def catalogue() -> dict[str, Rule]:
 def rule_named(name: str) -> Rule:
     """The rule with this id; an unknown one is a ValueError that names the nearest."""
     rules = catalogue()
-    found = rules.get(name.strip().upper())
-    if found is None:
-        chapter = name.strip().upper().rsplit("-", 1)[0]
-        near = [r for r in rules if r.startswith(chapter + "-")] or sorted({r.rsplit("-", 1)[0] + "-…" for r in rules})
+    wanted = name.strip().upper()
+    if wanted not in rules:
+        chapters = dict.fromkeys(rule.rpartition("-")[0] for rule in rules)
+        chapter = next((c for c in chapters if c in (wanted, wanted.rpartition("-")[0])), None)
+        near = [r for r in rules if r.rpartition("-")[0] == chapter] or [f"{c}-…" for c in chapters]
         raise ValueError(f"unknown rule '{name}'; valid are {', '.join(near)}")
-    return found
+    return rules[wanted]

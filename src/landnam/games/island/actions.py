@@ -77,21 +77,25 @@ def pack(kind: Any, a: Any, b: Any, c: Any) -> Any:
 
 @rule
 def kind_of(action: Any) -> Any:
+    """What is done."""
     return action & 31
 
 
 @rule
 def first_of(action: Any) -> Any:
+    """The first small argument."""
     return action >> 5 & 127
 
 
 @rule
 def second_of(action: Any) -> Any:
+    """The second small argument."""
     return action >> 12 & 127
 
 
 @rule
 def third_of(action: Any) -> Any:
+    """The third small argument."""
     return action >> 19 & 127
 
 
@@ -109,11 +113,13 @@ def wanted(action: Any, resource: Any) -> Any:
 
 @rule
 def in_first_bundle(resource: Any, n: Any) -> Any:
+    """So many cards of a resource, as a part of the first bundle."""
     return n << 5 + 5 * resource
 
 
 @rule
 def in_second_bundle(resource: Any, n: Any) -> Any:
+    """So many cards of a resource, as a part of the second bundle."""
     return n << 30 + 5 * resource
 
 

@@ -29,6 +29,7 @@ from landnam.rules.compiled import rule
 
 @rule
 def has_road(s: State, seat: Any, path: Any) -> Any:
+    """Has the seat a road on this path?"""
     return s.roads[seat, PATH_WORD[path]] & PATH_BIT[path] != 0
 
 
@@ -158,6 +159,7 @@ def _cut_frontier(s: State, seat: Any, place: Any) -> None:
 
 @rule
 def build_settlement(s: State, seat: Any, place: Any) -> None:
+    """Pay for a settlement and put it down."""
     pay(s, seat, SETTLEMENT)
     close_trade_phase(s)
     lay_settlement(s, seat, place)

@@ -52,6 +52,7 @@ def refuse_roads(s: State, seat: Any) -> Any:
 
 @rule
 def play_roads(s: State, seat: Any) -> None:
+    """I-CARD-5: two free roads, before anything else."""
     lay_card(s, seat, ROADS)
     s.free_roads = 2
     s.phase = FREE_ROADS
@@ -89,6 +90,7 @@ def refuse_invention(s: State, seat: Any, one: Any, other: Any) -> Any:
 
 @rule
 def play_invention(s: State, seat: Any, one: Any, other: Any) -> None:
+    """I-CARD-6: two cards of the own choice from the supply."""
     lay_card(s, seat, INVENTION)
     take(s, seat, one, 1)
     if other != ONE_CARD:

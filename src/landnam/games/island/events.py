@@ -50,7 +50,9 @@ def _happened(old: State, seat: int, action: Action, kind: int, a: int, b: int, 
     if kind == do.MOVE_ROBBER:
         return Event("robber", seat, {"hex": a, "victim": b - 1 if b else None})
     if kind == do.DISCARD:
-        return Event("discard", seat, {"number": sum(gives(action.code))}, {"cards": _named(gives(action.code))}, (seat,))
+        return Event(
+            "discard", seat, {"number": sum(gives(action.code))}, {"cards": _named(gives(action.code))}, (seat,)
+        )
     if kind == do.SUPPLY:
         return Event("supply", seat, {"give": {RESOURCES[a]: b}, "want": {RESOURCES[action.code >> 19 & 127]: 1}})
     if kind in (do.OFFER, do.PROPOSE):
@@ -87,7 +89,9 @@ def _consequences(old: State, new: State) -> list[Event]:
         ("largest army", int(old.largest_army), int(new.largest_army)),
     ):
         if before != after:
-            events.append(Event(name, after if after != NOBODY else None, {"was": before if before != NOBODY else None}))
+            events.append(
+                Event(name, after if after != NOBODY else None, {"was": before if before != NOBODY else None})
+            )
     if new.turn != old.turn:
         events.append(Event("turn", int(new.active), {"number": int(new.turn)}))
     if new.phase == OVER and old.phase != OVER:

@@ -11,7 +11,18 @@ from landnam.boards.geometry import HEXES, INTERSECTIONS, PATHS
 from landnam.boards.layouts import read_layout
 from landnam.games.island import actions as do
 from landnam.games.island.actions import FIRST_CHANCE_KIND
-from landnam.games.island.entry import begin, cases, copy_record, discards, ending, happen, legal, refusal, result, waiting
+from landnam.games.island.entry import (
+    begin,
+    cases,
+    copy_record,
+    discards,
+    ending,
+    happen,
+    legal,
+    refusal,
+    result,
+    waiting,
+)
 from landnam.games.island.events import tell_move
 from landnam.games.island.legal import MENU, MENU_OF_ACTIONS, NO_OFFERS
 from landnam.games.island.notation import action_of, read_action
@@ -131,7 +142,8 @@ class Island(Game):
         return [action_of(code, self.seats) for code in codes]
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
-        return view_of(self.s, self.seats, self.options, self.to_act, None if seat is None else self.seat_number(seat))
+        viewer = None if seat is None else self.seat_number(seat)
+        return view_of(self.s, self.seats, self.options, self.to_act, self.outcome, viewer)
 
     def position(self) -> str:
         return write_position(self.s, self.seats)

@@ -58,7 +58,10 @@ AFFORDABLE: Final[Ints] = np.array(
             if all(
                 min(held, limit) >= due
                 for held, limit, due in zip(
-                    (i & 1, i >> 1 & 1, i >> 2 & 1, i >> 3 & 3, i >> 5 & 3), COST.max(axis=0).tolist(), cost, strict=True
+                    (i & 1, i >> 1 & 1, i >> 2 & 1, i >> 3 & 3, i >> 5 & 3),
+                    COST.max(axis=0).tolist(),
+                    cost,
+                    strict=True,
                 )
             )
         )

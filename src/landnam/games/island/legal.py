@@ -25,7 +25,6 @@ from landnam.games.island.state import (
     BEFORE_ROLL,
     CARD,
     CITY,
-    DISCARDING,
     FREE_ROADS,
     INVENTION,
     KNIGHT,

@@ -84,6 +84,9 @@ def _text(code: int, seats: Seats) -> str:
 # --- reading ----------------------------------------------------------------------------------------------------
 
 
+_ACTION_WORDS = ", ".join(do.KINDS[: do.FIRST_CHANCE_KIND])
+
+
 class _Unreadable(Exception):
     """Why a text is no action."""
 
@@ -92,9 +95,9 @@ def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
     words = text.lower().split()
     if not words:
-        raise InvalidAction(text, f"it is empty; an action begins with one of {', '.join(do.KINDS)}")
+        raise InvalidAction(text, f"it is empty; valid are {_ACTION_WORDS}")
     if words[0] not in do.KINDS:
-        raise InvalidAction(text, f"'{words[0]}' is no action; valid are {', '.join(do.KINDS)}")
+        raise InvalidAction(text, f"'{words[0]}' is no action; valid are {_ACTION_WORDS}")
     kind = do.KINDS.index(words[0])
     try:
         return action_of(_READERS.get(kind, _read_nothing)(kind, words[1:], seats), seats)

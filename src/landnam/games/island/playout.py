@@ -80,6 +80,16 @@ def next_seat(s: State) -> Any:
 
 
 @rule
+def decide_at_random(s: State, offers: Any, source: Any, menu: Any) -> Any:
+    """The next decision, made at random, and the chance that follows; the action that was chosen."""
+    seat = next_seat(s)
+    action = choose_at_random(s, seat, offers, source, menu)
+    apply(s, seat, action)
+    happen(s, source)
+    return action
+
+
+@rule
 def play_out(s: State, offers: Any, source: Any, menu: Any, rolls: Any) -> Any:
     """Play a game to its end with random bots in all seats; the number of their decisions.
 
@@ -88,11 +98,7 @@ def play_out(s: State, offers: Any, source: Any, menu: Any, rolls: Any) -> Any:
     steps = 0
     happen(s, source)
     while s.phase != OVER:
-        seat = next_seat(s)
-        action = choose_at_random(s, seat, offers, source, menu)
-        apply(s, seat, action)
-        happen(s, source)
-        if action == do.ROLL:
+        if decide_at_random(s, offers, source, menu) == do.ROLL:
             rolls[s.dice[0] + s.dice[1]] += 1
         steps += 1
     return steps
@@ -119,3 +125,20 @@ def play_many(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results
         result.ending = s.ending
         for seat in range(SEATS):
             result.points[seat] = s.points[seat] + s.cards[seat, VICTORY]
+
+
+@entry
+def play_ahead(blank: Any, plan: Any, offers: Any, seed: Any, decisions: Any, states: Any) -> None:
+    """Play game number i with random bots for ``decisions[i]`` decisions, or to its end, into ``states[i]``."""
+    sources = np.zeros(1, SOURCE)
+    menus = np.zeros(1, MENU_OF_ACTIONS)
+    for i in range(len(states)):
+        states[i] = blank[0]
+        s = states[i]
+        seed_source(sources, seed, i)
+        set_up(s, plan[0], sources[0])
+        happen(s, sources[0])
+        for _ in range(decisions[i]):
+            if s.phase == OVER:
+                break
+            decide_at_random(s, offers, sources[0], menus[0])

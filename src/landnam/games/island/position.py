@@ -41,15 +41,16 @@ from landnam.games.island.state import (
     RESOURCE_CARDS,
     STATE,
     STOCK,
+    UNASKED,
     State,
     States,
-    UNASKED,
 )
 from landnam.rules.errors import BadRecord
 
 _TERRAIN_LETTERS = ("Fo", "H", "P", "Fi", "M", "D")
 _HARBOURS = (*RESOURCES, "any")
 _COLOURS = ("red", "blue", "orange", "white")
+_NO_OFFERS = ("first", "place settlement", "place road", "before roll", "rolling", "discard")
 _NUMBERS = (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
@@ -156,7 +157,9 @@ class _Reader:
             self.words[key] = value
         self.seats = tuple(self.take("seats").split(","))
         if not 2 <= len(self.seats) <= 4 or len(set(self.seats)) != len(self.seats) or set(self.seats) - set(_COLOURS):
-            raise BadRecord(f"position: seats must be 2 to 4 of {', '.join(_COLOURS)}, not '{','.join(self.seats)[:40]}'")
+            raise BadRecord(
+                f"position: seats must be 2 to 4 of {', '.join(_COLOURS)}, not '{','.join(self.seats)[:40]}'"
+            )
 
     def take(self, key: str, default: str | None = None) -> str:
         value = self.words.pop(key, default)
@@ -207,7 +210,9 @@ def _read_board(s: State, words: _Reader) -> None:
     for h, word in enumerate(hexes):
         match = re.fullmatch(r"(Fo|H|P|Fi|M|D)(\d{0,2})", word)
         if match is None or int(match[2] or 0) not in _NUMBERS:
-            raise BadRecord(f"position: '{word[:20]}' is no hex; valid are Fo H P Fi M D with a number but 7, as in M10")
+            raise BadRecord(
+                f"position: '{word[:20]}' is no hex; valid are Fo H P Fi M D with a number but 7, as in M10"
+            )
         s.terrain[h], s.number[h] = _TERRAIN_LETTERS.index(match[1]), int(match[2] or 0)
     s.harbour[:] = NO_HARBOUR
     used: set[int] = set()
@@ -325,13 +330,11 @@ def _check(s: State, seats: tuple[str, ...]) -> None:
             raise BadRecord(f"position: {seats[seat]} owes more cards than the hand holds")
     if (s.phase == OVER) != bool(s.ending):
         raise BadRecord("position: ending=… goes with phase=over")
-    if (phase in ("discard", "robber", "stealing", "free roads", "actions", "drawing", "rolling", "before roll")) != (
-        s.turn > 0 and s.phase != OVER
-    ) and s.phase != OVER:
+    if (s.turn == 0) != (phase in ("first", "place settlement", "place road")):
         raise BadRecord("position: turn counts from 1 once the set-up is over, and is 0 before")
     if (s.active != NOBODY and (s.bought > s.cards[s.active]).any()) or (s.active == NOBODY and s.bought.any()):
         raise BadRecord("position: bought=… names cards that the active seat does not hold")
-    if (s.offer_open or s.proposal_open.any()) and phase not in ("actions", "drawing", "robber", "stealing", "free roads"):
+    if (s.offer_open or s.proposal_open.any()) and phase in _NO_OFFERS:
         raise BadRecord("position: offers are open only among a turn's actions (I-TRADE-1)")
     if s.offer_open and s.answer[s.active] != UNASKED:
         raise BadRecord("position: the active seat does not answer its own offer")
@@ -356,5 +359,3 @@ def read_position(text: str) -> tuple[States, tuple[str, ...]]:
     index(states)
     _check(s, words.seats)
     return states, words.seats
-
-

@@ -32,7 +32,7 @@ from landnam.games.island.cards import (
 )
 from landnam.games.island.hands import hand_size
 from landnam.games.island.robber import discard, move_robber, refuse_discard, refuse_robber, steal
-from landnam.games.island.rule_ids import ALLOWED, I_CARD_3, I_TRADE_1, I_TRADE_12, I_WIN_2
+from landnam.games.island.rule_ids import ALLOWED, I_TRADE_1, I_TRADE_12, I_WIN_2
 from landnam.games.island.setup import (
     place_road,
     place_settlement,
@@ -44,7 +44,6 @@ from landnam.games.island.state import (
     ACCEPTED,
     ACTIONS,
     BEFORE_ROLL,
-    CARDS,
     CHOOSING_FIRST,
     DECLINED,
     DISCARDING,

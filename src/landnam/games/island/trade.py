@@ -91,6 +91,7 @@ def refuse_supply(s: State, seat: Any, resource: Any, rate: Any, want: Any) -> A
 
 @rule
 def trade_with_supply(s: State, seat: Any, resource: Any, rate: Any, want: Any) -> None:
+    """So many equal cards for one other."""
     take(s, seat, resource, -rate)
     take(s, seat, want, 1)
     lapse_offer(s)

@@ -14,7 +14,6 @@ from landnam.games.island.position import paths, places
 from landnam.games.island.state import (
     ANSWERS,
     CARDS,
-    ENDINGS,
     KNIGHT,
     NOBODY,
     OVER,
@@ -23,6 +22,7 @@ from landnam.games.island.state import (
     VICTORY,
     State,
 )
+from landnam.rules.outcomes import Outcome
 
 
 def layout_of(s: State) -> Layout:
@@ -68,7 +68,12 @@ def _bundles(give: Any, want: Any) -> dict[str, dict[str, int]]:
 
 
 def view_of(
-    s: State, seats: tuple[str, ...], options: dict[str, Any], to_act: tuple[int, ...], viewer: int | None
+    s: State,
+    seats: tuple[str, ...],
+    options: dict[str, Any],
+    to_act: tuple[int, ...],
+    outcome: Outcome | None,
+    viewer: int | None,
 ) -> dict[str, Any]:
     """All that one seat may know; None is a spectator, who knows what is public."""
     return {
@@ -99,6 +104,5 @@ def view_of(
         "deck": int(s.deck.sum()),
         "offer": _bundles(s.offer_give, s.offer_want) if s.offer_open else None,
         "seats": [_seat(s, seat, seats[seat], seat == viewer) for seat in range(len(seats))],
-        "ending": ENDINGS[s.ending] or None,
-        "winner": int(s.winner) if s.winner != NOBODY else None,
+        "outcome": None if outcome is None else outcome.plain(),
     }

@@ -22,10 +22,14 @@ from landnam.games.island.state import (
     NOBODY,
     PHASES,
     RESOURCE_CARDS,
+    RUNNING,
     STATE,
     VICTORY,
     State,
 )
+
+_MOST_DEALS = 10_000
+"""Far more than it takes to deal an opponent no more victory cards than the game can go on with."""
 
 
 def _deal(pool: list[int], sizes: list[int], rng: np.random.Generator) -> list[list[int]]:
@@ -56,40 +60,32 @@ def imagine_hands(view: dict[str, Any], rng: np.random.Generator) -> list[list[i
 def imagine_cards(view: dict[str, Any], rng: np.random.Generator) -> tuple[list[list[int]], list[int]]:
     """Development cards for every seat, and those bought this turn, dealt from all that nobody has shown.
 
-    Dealt again while the active seat would hold enough victory points to have won already (I-WIN-2), and, once the
-    game is over and all victory cards are shown (I-WIN-4), until they fit.
+    Once the game is over all victory cards are shown (I-WIN-4). Before, cards are dealt again while the active seat
+    would hold enough of them to have won already (I-WIN-2).
     """
-    seats = view["seats"]
-    others = _others(view)
-    viewer, active = view["seat"], view["active"]
-    own = None if viewer is None else list(seats[viewer]["development_cards"].values())
+    seats, viewer, active = view["seats"], view["seat"], view["active"]
+    known = {} if viewer is None else {viewer: list(seats[viewer]["development_cards"].values())}
+    over = view["outcome"] is not None
+    shown = [seats[seat]["victory_cards"] if over else 0 for seat in _others(view)]
     pool = [
-        DECK[i] - sum(seat["played"][name] for seat in seats) - (own[i] if own else 0) for i, name in enumerate(CARDS)
+        DECK[i] - sum(seat["played"][name] for seat in seats) - sum(own[i] for own in known.values())
+        for i, name in enumerate(CARDS)
     ]
-    shown = {seat: seats[seat]["victory_cards"] for seat in others if seats[seat]["victory_cards"] is not None}
-    pool[VICTORY] -= sum(shown.values())
-    unseen_victories, limit = pool[VICTORY], 0
-    while True:
-        if shown:
-            pool[VICTORY] = 0
-        dealt = _deal(pool, [seats[seat]["development"] - shown.get(seat, 0) for seat in others], rng)
-        cards = dict(zip(others, dealt, strict=False))
-        for seat, victories in shown.items():
-            cards[seat][VICTORY] += victories
-        pool[VICTORY] = unseen_victories
-        hands = [cards[seat] if seat in cards else own or [] for seat in range(len(seats))]
-        limit += 1
-        if view["phase"] == "over" or active is None or not view["turn"] or active == viewer:
+    if over:
+        pool[VICTORY] = 0
+    sizes = [seats[seat]["development"] - victories for seat, victories in zip(_others(view), shown, strict=True)]
+    for _ in range(_MOST_DEALS):
+        dealt = _deal(pool, sizes, rng)
+        for hand, victories in zip(dealt, shown, strict=False):
+            hand[VICTORY] += victories
+        hands = [known[seat] if seat == viewer else dealt[_others(view).index(seat)] for seat in range(len(seats))]
+        if over or not view["turn"] or seats[active]["points"] + hands[active][VICTORY] < view["vp"]:
             break
-        if seats[active]["points"] + hands[active][VICTORY] < view["vp"]:
-            break
-        if limit > 10_000:
-            raise ValueError("view: no deal of the unseen development cards fits it")
+    else:
+        raise ValueError("view: no deal of the unseen development cards fits it")
     if view["bought_cards"] is not None:
         return hands, list(view["bought_cards"].values())
-    if active is None:
-        return hands, [0] * len(CARDS)
-    return hands, _deal(hands[active], [view["bought"]], rng)[0]
+    return hands, [0] * len(CARDS) if active is None else _deal(hands[active], [view["bought"]], rng)[0]
 
 
 def imagine_discards(view: dict[str, Any], seat: int, hand: list[int], rng: np.random.Generator) -> list[int]:
@@ -120,7 +116,8 @@ def imagine(view: dict[str, Any], rng: np.random.Generator) -> str:
         s.answer[seat] = ANSWERS.index(shown["answer"])
         if shown["proposal"]:
             s.proposal_open[seat] = 1
-            s.proposal_give[seat], s.proposal_want[seat] = (list(shown["proposal"][k].values()) for k in ("give", "want"))
+            s.proposal_give[seat] = list(shown["proposal"]["give"].values())
+            s.proposal_want[seat] = list(shown["proposal"]["want"].values())
     return write_position(s, tuple(view["players"]))
 
 
@@ -138,10 +135,12 @@ def _lay_public(s: State, view: dict[str, Any]) -> None:
         s.harbour[place] = HARBOUR_KINDS.index(kind)
     for name in ("robber", "vp", "turn", "max_turns", "placing", "free_roads", "card_played", "trade_over", "separate"):
         s[name] = view[name]
-    for name in ("first", "active", "placed", "victim", "winner"):
+    for name in ("first", "active", "placed", "victim"):
         s[name] = _number(view[name])
     s.phase = PHASES.index(view["phase"])
-    s.ending = ENDINGS.index(view["ending"] or "")
+    outcome = view["outcome"]
+    s.ending = ENDINGS.index(outcome["ending"]) if outcome else RUNNING
+    s.winner = outcome["winners"][0] if outcome and outcome["winners"] else NOBODY
     s.rolled = view["dice"] is not None
     s.dice[:] = view["dice"] or (0, 0)
     for tile in ("longest_route", "largest_army"):

@@ -1,0 +1,49 @@
+"""Compiled and interpreted rules are the same rules: one program, run both ways, tells the same story."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+STORY = """
+import hashlib, random, sys, warnings
+warnings.simplefilter("ignore", RuntimeWarning)  # interpreted, the wrapping of random words is warned of
+import numpy as np
+import landnam
+from landnam.games.island.game import Island
+from landnam.games.island.playout import play_ahead
+from landnam.games.island.state import STATE
+from landnam.rules.conformance import play_any
+
+for seed, options in ((1, {}), (2, {"players": 3, "numbers": "random", "harbours": "frame", "phases": "separate"})):
+    rng = random.Random(seed)
+    game = landnam.make("island", seed=seed, **options)
+    for _ in range(220):
+        if game.outcome is None:
+            play_any(game, rng)
+            told = game.position(), game.legal(0), game.legal(1), [game.why_not(a, 1) for a in game.vocabulary()[:180:9]]
+            print(hashlib.sha256(repr(told).encode()).hexdigest()[:12])
+    print(game.record())
+
+game = Island(4, seed=1)
+states = np.zeros(3, STATE)
+play_ahead(game.blank, game.plan, 0, 9, np.array([60, 250, 500]), states)
+print([hashlib.sha256(repr([s[name].tolist() for name in STATE.names]).encode()).hexdigest() for s in states])
+"""
+
+
+def told(jit: bool) -> str:
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if jit else "1"}
+    source = str(Path(__file__).parents[3] / "src")
+    environment["PYTHONPATH"] = os.pathsep.join(filter(None, [source, environment.get("PYTHONPATH")]))
+    run = subprocess.run([sys.executable, "-c", STORY], env=environment, capture_output=True, text=True, timeout=600)
+    assert run.returncode == 0, run.stderr[-2000:]
+    return run.stdout
+
+
+def test_compiled_and_interpreted_rules_tell_the_same_story() -> None:
+    compiled = told(jit=True)
+    assert len(compiled) > 5000
+    assert compiled == told(jit=False)
