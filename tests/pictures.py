@@ -161,7 +161,8 @@ def game_from(
     """A game that stands as the picture shows, with chance played by hand.
 
     Hands are written ``{"red": "2 wood 1 ore"}``, development cards held and played ``{"red": "1 knight"}``. Among
-    the actions a 6 has been rolled, a 7 where the robber moves. Any other word of a position can be given by its name (``route="red"``).
+    the actions a 6 has been rolled, a 7 where the robber moves. Any other word of a position can be given by its
+    name (``route="red"``).
     """
     drawn = read_picture(picture)
     for colour, built in drawn.holdings.items():
@@ -169,7 +170,9 @@ def game_from(
             raise ValueError(f"picture: {colour} has pieces but no seat")
     layout = {"board": board} if isinstance(board, str) else {"board": board, "custom": True}
     blank = make("island", setup="placed", first=active, chance="manual", **layout).position()
-    position: dict[str, object] = dict(word.split("=", 1) for word in blank.split()[1:])
+    position: dict[str, object] = {}
+    for word in blank.split()[1:]:
+        key, _, position[key] = word.partition("=")
     for colour in COLOURS:
         del position[colour]
     position |= {
@@ -221,4 +224,3 @@ def holder_of(game: Game, tile: str) -> str | None:
     """Who holds ``longest_route`` or ``largest_army``."""
     held = [seat["colour"] for seat in game.view(None)["seats"] if seat[tile]]
     return held[0] if held else None
-

@@ -1,6 +1,9 @@
 """Landnam: the island-settling family of games, for people, bots and researchers."""
 
+from typing import Any
+
 from landnam.games import GAMES, make, replay
+from landnam.rules.protocol import Game
 
 __all__ = ["games", "make", "replay"]
 
@@ -8,3 +11,12 @@ __all__ = ["games", "make", "replay"]
 def games() -> tuple[str, ...]:
     """The names of the games."""
     return tuple(GAMES)
+
+
+def _picture(view: dict[str, Any]) -> str:
+    from landnam.render.svg import board_svg  # only where something is drawn
+
+    return board_svg(view)
+
+
+Game.picture = staticmethod(_picture)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -110,7 +111,7 @@ def test_a_spiral_from_any_corner_visits_every_hex_once_in_touching_steps(corner
     walk = spiral(corner)
     assert set(range(19)) == set(walk)
     assert 3 == len(HEX_NEIGHBOURS[walk[0]])
-    assert all(later in HEX_NEIGHBOURS[earlier] for earlier, later in zip(walk, walk[1:], strict=False))
+    assert all(later in HEX_NEIGHBOURS[earlier] for earlier, later in pairwise(walk))
 
 
 @pytest.mark.rule("I-BOARD-5")

@@ -1,5 +1,4 @@
 """Bad input of every kind: it is refused with one sentence that says what is valid, and nothing changes."""
-# ruff: noqa: SIM300 -- the expected value stands first
 
 from __future__ import annotations
 

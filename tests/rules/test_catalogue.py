@@ -1,5 +1,4 @@
 """The rule catalogue: complete, in the order of the rulebook, and at one with the compiled rules."""
-# ruff: noqa: SIM300 -- the expected value stands first
 
 from __future__ import annotations
 

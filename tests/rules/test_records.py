@@ -1,5 +1,4 @@
 """Records: a whole game as readable text that replays bit for bit, and is refused when it was cut or changed."""
-# ruff: noqa: SIM300 -- the expected value stands first
 
 from __future__ import annotations
 

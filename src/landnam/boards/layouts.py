@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from landnam.boards.geometry import COAST, COAST_ENDS, HEXES
+from landnam.rules.options import quoted
 
 RESOURCES: Final = ("wood", "brick", "wool", "wheat", "ore")
 TERRAINS: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert")
@@ -87,7 +88,7 @@ def _names(data: Mapping[str, Any], key: str, valid: Sequence[str]) -> tuple[int
         raise ValueError(f"board layout: '{key}' must be a list of {HEXES}, row by row")
     for value in values:
         if value not in valid:
-            raise ValueError(f"board layout: '{value}' is no {key}; valid are {', '.join(valid)}")
+            raise ValueError(f"board layout: {quoted(value)} is no {key}; valid are {', '.join(valid)}")
     return tuple(valid.index(v) for v in values)
 
 
@@ -98,7 +99,7 @@ def _numbers(data: Mapping[str, Any]) -> tuple[int, ...]:
     numbers = tuple(0 if v is None else v for v in values)
     for number in numbers:
         if type(number) is not int or number not in (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
-            raise ValueError(f"board layout: {number!r} is no number disc; valid are 2 to 12 without 7, and null")
+            raise ValueError(f"board layout: {quoted(number)} is no number disc; valid are 2 to 12 without 7, and null")
     return numbers
 
 
@@ -113,12 +114,12 @@ def _harbours(data: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
     harbours = []
     for value in values:
         if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != 2:
-            raise ValueError(f"board layout: harbour {value!r} must be a pair [coast index 0..29, kind]")
+            raise ValueError(f"board layout: harbour {quoted(value)} must be a pair [coast index 0..29, kind]")
         place, kind = value
         if type(place) is not int or not 0 <= place < COAST:
-            raise ValueError(f"board layout: {place!r} is no coast index; valid are 0 to 29")
+            raise ValueError(f"board layout: {quoted(place)} is no coast index; valid are 0 to 29")
         if kind not in HARBOUR_KINDS:
-            raise ValueError(f"board layout: {kind!r} is no harbour; valid are {', '.join(HARBOUR_KINDS)}")
+            raise ValueError(f"board layout: {quoted(kind)} is no harbour; valid are {', '.join(HARBOUR_KINDS)}")
         harbours.append((place, HARBOUR_KINDS.index(kind)))
     ends = Counter(i for place, _ in harbours for i in COAST_ENDS[place])
     if ends and max(ends.values()) > 1:
@@ -161,7 +162,7 @@ def read_layout(data: Mapping[str, Any], *, custom: bool = False) -> Layout:
     if unknown or missing:
         raise ValueError(
             "board layout: "
-            + ", ".join([f"'{k}' is missing" for k in sorted(missing)] + [f"'{k}' is unknown" for k in sorted(unknown)])
+            + ", ".join([f"'{k}' is missing" for k in sorted(missing)] + [f"{quoted(k)} is unknown" for k in sorted(unknown, key=str)])
             + "; valid are terrain, numbers, harbours (and robber)"
         )
     terrain = _names(data, "terrain", TERRAINS)

@@ -151,7 +151,13 @@ _S27, _S30, _S31, _S32 = (np.uint64(n) for n in (27, 30, 31, 32))
 _LOW_32 = np.uint64(0xFFFFFFFF)
 
 
+def wraps(function: F) -> F:
+    """For rules whose arithmetic wraps around, which NumPy warns of when they run interpreted."""
+    return np.errstate(over="ignore")(function) if _config.DISABLE_JIT else function
+
+
 @rule
+@wraps
 def mix(word: Any) -> Any:
     """A 64-bit word well stirred: the finaliser of SplitMix64."""
     word = (word ^ (word >> _S30)) * _MIX_1
@@ -160,12 +166,14 @@ def mix(word: Any) -> Any:
 
 
 @entry
+@wraps
 def seed_source(sources: Any, seed: Any, stream: Any) -> None:
     """Start the source of one game, an array of one: every (seed, stream) pair is a sequence of its own."""
     sources[0].state = mix(mix(np.uint64(seed) + _GOLDEN) ^ (np.uint64(stream) * _MIX_2))
 
 
 @rule
+@wraps
 def below(source: Any, n: Any) -> Any:
     """A fair whole number from 0 to n - 1 (n below 2**32): multiply and reject, so that no number is favoured."""
     bound = np.uint64(n)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from landnam.rules.catalogue import Rule
+from landnam.rules.options import quoted
 
 
 class InvalidAction(ValueError):
     """The text of an action that cannot be read."""
 
     def __init__(self, text: str, reason: str) -> None:
-        super().__init__(f"cannot read '{text}': {reason}")
+        super().__init__(f"cannot read {quoted(text)}: {reason}")
         self.text = text
         self.reason = reason
 

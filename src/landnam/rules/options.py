@@ -7,6 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 
+def quoted(value: Any, longest: int = 60) -> str:
+    """A value as an error message quotes it: on one line, printable, and not too long."""
+    text = repr(value)
+    return text if len(text) <= longest else f"{text[:longest]}…"
+
+
 @dataclass(frozen=True)
 class Option:
     """One option. ``values`` lists the valid words; a whole number takes a range instead."""
@@ -20,12 +26,12 @@ class Option:
         """The value, if it is valid."""
         if self.range is not None:
             low, high = self.range
-            if isinstance(value, str) and value.isdecimal():
+            if isinstance(value, str) and value.isdecimal() and len(value) < 12:
                 value = int(value)
             if type(value) is not int or not low <= value <= high:
-                raise ValueError(f"option {self.name}={value!r}: valid are whole numbers from {low} to {high}")
+                raise ValueError(f"option {self.name}={quoted(value)}: valid are whole numbers from {low} to {high}")
         elif value not in self.values:
-            raise ValueError(f"option {self.name}={value!r}: valid are {', '.join(self.values)}")
+            raise ValueError(f"option {self.name}={quoted(value)}: valid are {', '.join(self.values)}")
         return value
 
 
@@ -33,12 +39,12 @@ def check_names(game: str, given: Mapping[str, Any], valid: Sequence[str]) -> No
     """Refuse options that the game does not have."""
     unknown = [name for name in given if name not in valid]
     if unknown:
-        raise ValueError(f"{game} has no option '{unknown[0]}'; valid are {', '.join(valid)}")
+        raise ValueError(f"{game} has no option {quoted(unknown[0])}; valid are {', '.join(valid)}")
 
 
 def check_players(game: str, players: Any, low: int, high: int) -> int:
     """Refuse a wrong number of players."""
     if type(players) is not int or not low <= players <= high:
         valid = str(low) if low == high else f"{low} to {high}"
-        raise ValueError(f"{game} is for {valid} players, not {players!r}")
+        raise ValueError(f"{game} is for {valid} players, not {quoted(players)}")
     return players

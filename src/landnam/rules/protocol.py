@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar, Self
 
@@ -38,6 +39,8 @@ class Game(ABC):
     """The options of the game."""
     seated: ClassVar[tuple[int, int]]
     """The fewest and the most players."""
+    picture: ClassVar[Callable[[dict[str, Any]], str] | None] = None
+    """Draws a view as SVG. Set from above: the rules know nothing of drawing."""
 
     def __init__(self, seats: tuple[str, ...], options: dict[str, Any], seed: int | None, chance: str) -> None:
         if chance not in (SAMPLED, MANUAL):
@@ -129,8 +132,12 @@ class Game(ABC):
         """A copy that shares nothing that changes, but for history and chance."""
 
     @abstractmethod
-    def _tell(self, happened: list[tuple[int, Action]]) -> list[Event]:
-        """Let these moves happen once more and tell the events."""
+    def _snapshot(self) -> bytes:
+        """The state as bytes, taken before every move; it must be cheap."""
+
+    @abstractmethod
+    def _tell(self, before: bytes, happened: list[tuple[int, Action]]) -> list[Event]:
+        """The events of moves that happened after a snapshot."""
 
     # --- what all games do alike --------------------------------------------------------------------------------
 
@@ -201,15 +208,35 @@ class Game(ABC):
             try:
                 if seat in game.seats:
                     game.play(action, seat)
-                else:
+                elif game._is_chance(game.read(move)):
                     game.play(move)
+                else:
+                    raise BadRecord(f"a line begins with one of {', '.join(game.seats)}, or is a chance result")
             except ValueError as error:
                 raise BadRecord(f"record: move {number} ('{move[:60]}'): {error}") from None
         reached = outcome_line(game.seats, game.outcome)
         if moves is None and record.outcome != reached:
             raise BadRecord(f"record: it says '{record.outcome[:80]}', but its moves lead to '{reached}'")
-        game.options = dict(record.options)
+        game.options = cls._read_options(record.options)
         return game
+
+    @classmethod
+    def _read_options(cls, words: Mapping[str, str]) -> dict[str, Any]:
+        """The options of a record with their values as they were; what was left out was not set."""
+        options: dict[str, Any] = dict(words)
+        for option in cls.choices:
+            try:
+                options[option.name] = option.check(words[option.name])
+            except KeyError:
+                options[option.name] = None
+            except ValueError:  # a word that only stands in records, such as board=layout
+                continue
+        return options
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the table as a spectator sees it."""
+        draw_view = type(self).picture
+        return None if draw_view is None else draw_view(self.view(None))
 
     def _known(self, action: str) -> Action:
         """The action among this game's seats, read from its text unless that has been done."""
@@ -236,14 +263,14 @@ class Game(ABC):
 
     def _happen(self, seat: int, action: Action) -> Events:
         """Carry out an allowed move and, unless it is played by hand, the chance that follows."""
-        before = self._copy()
+        before = self._snapshot()
         begun = len(self.history)
         self._apply(action, seat)
         self.history.append((seat, action))
         if not self.manual:
             self._sample_chance()
         happened = self.history[begun:]
-        return Events(lambda: before._tell(happened))
+        return Events(lambda: self._tell(before, happened))
 
     def _sample_chance(self) -> None:
         while cases := self.chance_cases():

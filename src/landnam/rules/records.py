@@ -50,7 +50,7 @@ def outcome_line(seats: tuple[str, ...], outcome: Outcome | None) -> str:
 
 
 def _check(body: str) -> str:
-    return hashlib.sha256(body.encode()).hexdigest()[:16]
+    return hashlib.sha256(body.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def write_record(

@@ -296,7 +296,32 @@ def test_the_length_grows_road_by_road_as_if_counted_anew(seed: int) -> None:
 # --- who takes the tile -----------------------------------------------------------------------------------------
 
 
-FOUR_EACH = r"""
+THREE_ROADS = r"""
+                  .           .           .
+               /     \     /     \     /     \
+            .           .           .           .
+            |           |           |           |
+            .           .           .           .
+         /     \     /     \     /     \     /     \
+      .           .           .           .           .
+      |           |           |           |           |
+      .           .           .           .           .
+   r     r     r     \     /     \     /     \     /     \
+r           .           .           .           .           .
+|           |           |           |           |           |
+.           .           .           .           .           .
+   \     /     \     /     \     /     \     /     \     /
+      .           .           .           .           .
+      |           |           |           |           |
+      .           .           .           .           .
+         \     /     \     /     \     /     \     /
+            .           .           .           .
+            |           |           |           |
+            .           .           .           .
+               \     /     \     /     \     /
+                  .           .           .
+"""
+FOUR_ROADS = r"""
                   .           .           .
                /     \     /     \     /     \
             .           .           .           .
@@ -313,8 +338,8 @@ r           .           .           .           .           .
    \     /     \     /     \     /     \     /     \     /
       .           .           .           .           .
       |           |           |           |           |
-      b           .           .           .           .
-         b     b     b     b     \     /     \     /
+      .           .           .           .           .
+         \     /     \     /     \     /     \     /
             .           .           .           .
             |           |           |           |
             .           .           .           .
@@ -325,20 +350,21 @@ r           .           .           .           .           .
 
 @pytest.mark.rule("I-ROUTE-1")
 def test_four_roads_take_no_tile() -> None:
-    game = game_from(FOUR_EACH)
-    assert ([4, 4, 0, 0], None) == (routes(game), holder_of(game, "longest_route"))
+    game = game_from(THREE_ROADS, hands={"red": ROAD})
+    game.play("road 17-23")
+    assert (4, None) == (seat_of(game, "red")["route"], holder_of(game, "longest_route"))
 
 
 @pytest.mark.rule("I-ROUTE-1")
 def test_the_first_route_of_five_takes_the_tile() -> None:
-    game = game_from(FOUR_EACH, hands={"red": ROAD})
+    game = game_from(FOUR_ROADS, hands={"red": ROAD})
     game.play("road 18-23")
     assert (5, "red") == (seat_of(game, "red")["route"], holder_of(game, "longest_route"))
 
 
-@pytest.mark.rule("I-ROUTE-1")
+@pytest.mark.rule("I-ROUTE-1", "I-ROUTE-2")
 def test_a_fifth_road_on_a_fork_takes_no_tile() -> None:
-    game = game_from(FOUR_EACH, hands={"red": ROAD})
+    game = game_from(FOUR_ROADS, hands={"red": ROAD})
     game.play("road 22-28")
     assert (4, None) == (seat_of(game, "red")["route"], holder_of(game, "longest_route"))
 
@@ -397,31 +423,6 @@ def test_the_holder_s_own_new_road_changes_nothing() -> None:
 
 
 # White can settle on 23, in the middle of red's route.
-CUT_SIX = r"""
-                  .           .           .
-               /     \     /     \     /     \
-            .           .           .           .
-            |           |           |           |
-            .           .           .           .
-         /     \     /     \     /     \     /     \
-      .           .           .           .           .
-      |           |           |           |           |
-      .           .           .           .           .
-   r     r     r     r     r     r     /     \     /     \
-r           .           .           .           .           .
-|           |           w           |           |           |
-.           .           .           .           .           .
-   \     /     \     w     \     /     \     /     \     /
-      .           w           .           .           .
-      |           |           |           |           |
-      .           .           .           .           .
-         \     /     \     /     \     /     \     /
-            .           .           .           .
-            |           |           |           |
-            .           .           .           .
-               \     /     \     /     \     /
-                  .           .           .
-"""
 CUT_SIX_BLUE_FIVE = r"""
                   .           .           .
                /     \     /     \     /     \
@@ -558,78 +559,53 @@ def cut(picture: str) -> Game:
 
 @pytest.mark.rule("I-ROUTE-3")
 def test_a_settlement_cuts_the_route_of_another() -> None:
-    assert [4, 0, 0, 2] == routes(cut(CUT_SIX))
+    assert [4, 4, 0, 2] == routes(cut(CUT_SIX_BLUE_FOUR))
+
+
+BUILT_IN_THE_MIDDLE = r"""
+                  .           .           .
+               /     \     /     \     /     \
+            .           .           .           .
+            |           |           |           |
+            .           .           .           .
+         /     \     /     \     /     \     /     \
+      .           .           .           .           .
+      |           |           |           |           |
+      .           .           .           .           .
+   r     r     r     r     r     r     /     \     /     \
+.           .           w           .           .           .
+|           |           |           |           |           |
+.           .           .           .           .           .
+   \     /     \     /     \     /     \     /     \     /
+      .           .           .           .           .
+      |           |           |           |           |
+      .           .           .           .           .
+         \     /     \     /     \     /     \     /
+            .           .           .           .
+            |           |           |           |
+            .           .           .           .
+               \     /     \     /     \     /
+                  .           .           .
+"""
 
 
 @pytest.mark.rule("I-ROUTE-3")
 @pytest.mark.parametrize("building", ["w", "W"])
 def test_a_settlement_or_city_of_another_ends_a_route(building: str) -> None:
-    game = game_from(
-        r"""
-                          .           .           .
-                       /     \     /     \     /     \
-                    .           .           .           .
-                    |           |           |           |
-                    .           .           .           .
-                 /     \     /     \     /     \     /     \
-              .           .           .           .           .
-              |           |           |           |           |
-              .           .           .           .           .
-           r     r     r     r     r     r     /     \     /     \
-        r           .           w           .           .           .
-        |           |           |           |           |           |
-        .           .           .           .           .           .
-           \     /     \     /     \     /     \     /     \     /
-              .           .           .           .           .
-              |           |           |           |           |
-              .           .           .           .           .
-                 \     /     \     /     \     /     \     /
-                    .           .           .           .
-                    |           |           |           |
-                    .           .           .           .
-                       \     /     \     /     \     /
-                          .           .           .
-        """.replace("w", building),
-    )
+    game = game_from(BUILT_IN_THE_MIDDLE.replace("w", building))
     assert 4 == seat_of(game, "red")["route"]
 
 
 @pytest.mark.rule("I-ROUTE-3")
 @pytest.mark.parametrize("building", ["r", "R"])
 def test_an_own_building_does_not_cut_a_route(building: str) -> None:
-    game = game_from(
-        r"""
-                          .           .           .
-                       /     \     /     \     /     \
-                    .           .           .           .
-                    |           |           |           |
-                    .           .           .           .
-                 /     \     /     \     /     \     /     \
-              .           .           .           .           .
-              |           |           |           |           |
-              .           .           .           .           .
-           r     r     r     r     r     r     /     \     /     \
-        .           .           w           .           .           .
-        |           |           |           |           |           |
-        .           .           .           .           .           .
-           \     /     \     /     \     /     \     /     \     /
-              .           .           .           .           .
-              |           |           |           |           |
-              .           .           .           .           .
-                 \     /     \     /     \     /     \     /
-                    .           .           .           .
-                    |           |           |           |
-                    .           .           .           .
-                       \     /     \     /     \     /
-                          .           .           .
-        """.replace("w", building),
-    )
+    game = game_from(BUILT_IN_THE_MIDDLE.replace("w", building))
     assert 6 == seat_of(game, "red")["route"]
 
 
 @pytest.mark.rule("I-ROUTE-3")
 def test_an_own_settlement_built_in_the_middle_does_not_cut() -> None:
-    game = game_from(CUT_SIX, hands={"red": SETTLEMENT}, route="red")
+    game = game_from(CUT_SIX_BLUE_FOUR, hands={"red": SETTLEMENT}, route="red")
     game.play("settle 23")
     assert (6, "red") == (seat_of(game, "red")["route"], holder_of(game, "longest_route"))
 

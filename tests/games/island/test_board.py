@@ -19,7 +19,7 @@ PLACES = [1, 4, 8, 11, 14, 18, 21, 24, 28]
 @cache
 def boards(**options: str) -> list[dict[str, Any]]:
     """Sixty boards of a kind, as their views tell them."""
-    return [make("island", seed=seed, **options).view(None) for seed in range(60)]
+    return [make("island", None, seed=seed, **options).view(None) for seed in range(60)]
 
 
 def spiral_corners(board: dict[str, Any]) -> list[int]:

@@ -487,7 +487,9 @@ BUILT = r"""
 
 
 @pytest.mark.rule("I-CITY-1")
-@pytest.mark.parametrize(("place", "what"), [(48, "an own road"), (39, "an own city"), (17, "another's"), (0, "nothing")])
+@pytest.mark.parametrize(
+    ("place", "what"), [(48, "an own road"), (39, "an own city"), (17, "another's"), (0, "nothing")]
+)
 def test_a_city_stands_only_in_place_of_an_own_settlement(place: int, what: str) -> None:
     game = game_from(BUILT, hands={"red": PLENTY})
     assert "I-CITY-1" == game.why_not(f"city {place}", "red"), what

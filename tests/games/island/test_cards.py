@@ -1,5 +1,4 @@
 """Development cards in play (I-CARD-1..8)."""
-# ruff: noqa: SIM300 -- the expected value stands first
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Victory points and the end of the game (I-WIN-1..5)."""
-# ruff: noqa: SIM300 -- the expected value stands first
 
 from __future__ import annotations
 
@@ -244,37 +243,15 @@ def test_a_knight_before_the_dice_that_wins_moves_no_robber() -> None:
     refuses("I-WIN-2", game, "robber 16 blue", "red")
 
 
-def won_by_the_first_free_road() -> Game:
+@pytest.mark.rule("I-WIN-5", "I-CARD-5")
+def test_a_first_free_road_that_wins_leaves_the_second_unbuilt() -> None:
     game = at_actions(roads={"red": FOUR_IN_A_ROW}, cards={"red": "1 roads"}, vp=4)
     game.play("roads", "red")
     game.play("road 30-35", "red")
-    return game
-
-
-@pytest.mark.rule("I-WIN-5", "I-CARD-5")
-def test_a_first_free_road_that_wins_leaves_the_second_unbuilt() -> None:
-    game = won_by_the_first_free_road()
     assert Outcome("victory points", (0,), (4, 2, 2, 2)) == game.outcome
     assert () == game.to_act
     assert [] == game.legal("red")
     refuses("I-WIN-2", game, "road 30-36", "red")
-
-
-@pytest.mark.rule("I-WIN-5")
-def test_nothing_is_owed_any_more_in_a_finished_game() -> None:
-    view = won_by_the_first_free_road().view(None)
-    assert ("over", 0) == (view["phase"], view["free_roads"])
-
-
-@pytest.mark.rule("I-WIN-5", "I-TRADE-5")
-def test_no_offer_stays_open_in_a_finished_game() -> None:
-    game = at_actions(hands={"red": "1 wood 2 wheat 3 ore", "blue": "1 brick"}, vp=3)
-    game.play("offer 1 wood for 1 brick", "red")
-    game.play("propose 1 brick for 1 wood", "blue")
-    game.play("city 8", "red")
-    assert game.outcome is not None
-    view = game.view(None)
-    assert (None, None) == (view["offer"], view["seats"][1]["proposal"])
 
 
 # --- the turn limit ---------------------------------------------------------------------------------------------

@@ -1,5 +1,4 @@
 """What each player may know (I-INFO-1..4): the view, the legal moves and the events tell nothing more."""
-# ruff: noqa: SIM300 -- the expected value stands first
 
 from __future__ import annotations
 

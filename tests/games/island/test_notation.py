@@ -1,5 +1,4 @@
 """Actions as text and back: what is written can be read, and what cannot be read says why."""
-# ruff: noqa: SIM300 -- the expected value stands first
 
 from __future__ import annotations
 
@@ -143,7 +142,7 @@ def test_an_action_of_another_table_is_read_again_among_the_seats_here() -> None
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "it is empty; an action begins with one of settle, road"),
+        ("", "it is empty; valid are settle, road"),
         ("   ", "it is empty"),
         ("build 3", "'build' is no action; valid are settle, road"),
         ("victory", "'victory' is no action"),

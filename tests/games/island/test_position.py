@@ -1,5 +1,4 @@
 """Positions: the whole state in one line of text, read back exactly, and refused with a reason when it is wrong."""
-# ruff: noqa: SIM300 -- the expected value stands first
 
 from __future__ import annotations
 

@@ -162,6 +162,16 @@ def test_a_supply_that_just_suffices_serves_all() -> None:
     assert ({"wood": 1}, {"wood": 2}, 0) == (hand_of(game, "red"), hand_of(game, "blue"), supply(game, "wood"))
 
 
+@pytest.mark.rule("I-PROD-1")
+def test_two_hexes_of_one_terrain_and_number_both_produce() -> None:
+    terrain = BEGINNER.plain()["terrain"]
+    terrain[18] = "forest"
+    game = game_from(FOREST_AND_PASTURE, board={**BEGINNER.plain(), "terrain": terrain}, phase="rolling")
+    game.play("dice 5 6")
+    hands = [hand_of(game, colour) for colour in ("red", "blue", "orange")]
+    assert [{"wood": 1}, {"wood": 2}, {"wood": 2}] == hands
+
+
 @pytest.mark.rule("I-PROD-3")
 def test_claims_on_two_hexes_of_one_terrain_are_counted_together() -> None:
     terrain = BEGINNER.plain()["terrain"]
@@ -297,7 +307,7 @@ def test_after_a_monopoly_a_lone_claimant_takes_the_last_card() -> None:
 
 
 @pytest.mark.rule("I-PROD-6")
-def test_a_seven_produces_nothing() -> None:
+def test_a_seven_calls_the_robber_and_produces_nothing() -> None:
     game = game_from(
         r"""
                           r           .           .
@@ -327,5 +337,6 @@ def test_a_seven_produces_nothing() -> None:
         phase="rolling",
     )
     game.play("dice 3 4")
+    assert "robber" == game.view(None)["phase"]
     assert [0, 0, 0, 0] == [seat["cards"] for seat in game.view(None)["seats"]]
     assert [19] * 5 == list(game.view(None)["supply"].values())

@@ -76,7 +76,8 @@ def test_players_discard_in_any_order_before_the_robber_moves(order: tuple[str, 
 
 @pytest.mark.rule("I-ROB-3")
 def test_the_robber_must_move() -> None:
-    game = game_from(EMPTY, phase="robber")
+    game = game_from(EMPTY, phase="rolling")
+    game.play("dice 3 4")
     assert "I-ROB-3" == game.why_not("end", "red")
     assert [f"robber {h}" for h in range(19) if h != 9] == game.legal("red")
 
@@ -254,7 +255,8 @@ def test_nobody_robs_oneself(h: int) -> None:
 def test_from_a_victim_with_development_cards_only_nothing_is_taken() -> None:
     game = game_from(AT_THE_FOREST, phase="robber", cards={"blue": "2 knight 1 monopoly"})
     game.play("robber 8 blue")
-    assert ([], 3, 0) == (game.chance(), seat_of(game, "blue")["development"], seat_of(game, "red")["development"])
+    assert ([], "actions") == (game.chance(), game.view(None)["phase"])
+    assert (3, 0) == (seat_of(game, "blue")["development"], seat_of(game, "red")["development"])
 
 
 @pytest.mark.rule("I-ROB-6")

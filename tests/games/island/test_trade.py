@@ -1,5 +1,4 @@
 """Trade with the supply and between players (I-TRADE-1..13)."""
-# ruff: noqa: SIM300 -- the expected value stands first
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """The order of a turn (I-TURN-1..7)."""
-# ruff: noqa: SIM300 -- the expected value stands first
 
 from __future__ import annotations
 

@@ -31,12 +31,6 @@ def begin(states: Any, plan: Any, sources: Any) -> None:
 
 
 @entry
-def copy_record(states: Any, copies: Any) -> None:
-    """Copy a record."""
-    copies[0] = states[0]
-
-
-@entry
 def waiting(states: Any) -> Any:
     """The seats the game waits for, as a mask."""
     return waits_for(states[0])

@@ -15,6 +15,7 @@ from landnam.games.island import actions as do
 from landnam.games.island.state import CARDS, RESOURCE_CARDS
 from landnam.rules.actions import Action
 from landnam.rules.errors import InvalidAction
+from landnam.rules.options import quoted
 
 Seats = tuple[str, ...]
 
@@ -97,7 +98,7 @@ def read_action(text: str, seats: Seats) -> Action:
     if not words:
         raise InvalidAction(text, f"it is empty; valid are {_ACTION_WORDS}")
     if words[0] not in do.KINDS:
-        raise InvalidAction(text, f"'{words[0]}' is no action; valid are {_ACTION_WORDS}")
+        raise InvalidAction(text, f"{quoted(words[0])} is no action; valid are {_ACTION_WORDS}")
     kind = do.KINDS.index(words[0])
     try:
         return action_of(_READERS.get(kind, _read_nothing)(kind, words[1:], seats), seats)
@@ -111,19 +112,19 @@ def _code(kind: int, a: int = 0, b: int = 0, c: int = 0) -> int:
 
 def _number(word: str, what: str, low: int, high: int) -> int:
     if not (word.isascii() and word.isdecimal()) or len(word) > 3 or not low <= int(word) <= high:
-        raise _Unreadable(f"'{word}' is no {what}; valid are {low} to {high}")
+        raise _Unreadable(f"{quoted(word)} is no {what}; valid are {low} to {high}")
     return int(word)
 
 
 def _resource(word: str) -> int:
     if word not in RESOURCES:
-        raise _Unreadable(f"'{word}' is no resource; only resource cards are traded: {', '.join(RESOURCES)}")
+        raise _Unreadable(f"{quoted(word)} is no resource; only resource cards are traded: {', '.join(RESOURCES)}")
     return RESOURCES.index(word)
 
 
 def _seat(word: str, seats: Seats) -> int:
     if word not in seats:
-        raise _Unreadable(f"'{word}' is no seat; valid are {', '.join(seats)}")
+        raise _Unreadable(f"{quoted(word)} is no seat; valid are {', '.join(seats)}")
     return seats.index(word)
 
 
@@ -229,7 +230,7 @@ def _read_dice(kind: int, words: list[str], seats: Seats) -> int:
 def _read_drawn(kind: int, words: list[str], seats: Seats) -> int:
     _expect(words, "drawn knight", 1)
     if words[0] not in CARDS:
-        raise _Unreadable(f"'{words[0]}' is no development card; valid are {', '.join(CARDS)}")
+        raise _Unreadable(f"{quoted(words[0])} is no development card; valid are {', '.join(CARDS)}")
     return _code(kind, CARDS.index(words[0]))
 
 

@@ -46,8 +46,8 @@ def settle_options(given: Mapping[str, Any]) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for option in OPTIONS:
         value = given.get(option.name, implied.get(option.name, option.default))
-        if option.name == "board" and isinstance(value, Mapping):
-            options["board"] = "layout"
+        if isinstance(given.get("board"), Mapping) and option.name in ("board", "numbers", "harbours"):
+            options[option.name] = "layout"
         elif option.name == "first" and type(value) is int:
             options["first"] = value
         elif value is None and option.default is None:

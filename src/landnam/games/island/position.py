@@ -29,19 +29,24 @@ from landnam.boards.geometry import (
 from landnam.boards.layouts import RESOURCES
 from landnam.boards.variable import NO_HARBOUR
 from landnam.games.island.entry import index, unpack_box
+from landnam.games.island.awards import ARMY_MINIMUM, ROUTE_MINIMUM
 from landnam.games.island.state import (
+    ACCEPTED,
     ANSWERS,
     CARDS,
     DECK,
     ENDINGS,
+    KNIGHT,
     NOBODY,
     OVER,
     PHASES,
     PIECES,
     RESOURCE_CARDS,
+    ROAD,
     STATE,
     STOCK,
     UNASKED,
+    VICTORY,
     State,
     States,
 )
@@ -50,7 +55,7 @@ from landnam.rules.errors import BadRecord
 _TERRAIN_LETTERS = ("Fo", "H", "P", "Fi", "M", "D")
 _HARBOURS = (*RESOURCES, "any")
 _COLOURS = ("red", "blue", "orange", "white")
-_NO_OFFERS = ("first", "place settlement", "place road", "before roll", "rolling", "discard")
+_NO_OFFERS = ("first", "place settlement", "place road", "before roll", "rolling", "discard", "over")
 _NUMBERS = (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
@@ -298,46 +303,76 @@ def _read_turn(s: State, words: _Reader) -> None:
     s.winner = words.seat("winner", "nobody")
 
 
-def _check(s: State, seats: tuple[str, ...]) -> None:
-    """Refuse positions that no game can reach and that the rules could not handle."""
+def _refuse(wrong: Any, why: str) -> None:
+    if wrong:
+        raise BadRecord(f"position: {why}")
+
+
+def _check_pieces(s: State) -> None:
+    """The parts in the box are enough, and the buildings keep their distance."""
     for place in places(int(s.built)):
         crowd = [other for other in NEIGHBOURS[place] if int(s.built) >> other & 1]
-        if crowd:
-            raise BadRecord(f"position: buildings on the neighbours {place} and {crowd[0]} (I-SETTLE-2)")
-    if (s.supply < 0).any():
-        raise BadRecord("position: the hands hold more than 19 cards of a resource (I-PART-3)")
-    if (s.deck < 0).any():
-        raise BadRecord("position: more development cards than the deck has (I-PART-4)")
-    phase = PHASES[s.phase]
-    if (s.active == NOBODY or s.first == NOBODY) != (phase == "first"):
-        raise BadRecord("position: first and active must name a seat, unless the phase is 'first'")
-    if (phase == "place road") != (s.placed != NOBODY):
-        raise BadRecord("position: placed=… goes with phase=place-road")
-    if s.placed != NOBODY and not int(s.settlements[s.active]) >> int(s.placed) & 1:
-        raise BadRecord(f"position: {seats[s.active]} has no settlement on {s.placed}")
-    if (phase == "stealing") != (s.victim != NOBODY):
-        raise BadRecord("position: victim=… goes with phase=stealing")
-    if phase == "stealing" and not s.hand[s.victim].any():
-        raise BadRecord(f"position: {seats[s.victim]} has no card to steal")
-    if phase == "drawing" and not s.deck.any():
-        raise BadRecord("position: no development card is left to draw (I-DEV-1)")
-    if (phase == "free roads") != (s.free_roads > 0):
-        raise BadRecord("position: free=… goes with phase=free-roads")
-    if (phase == "discard") != bool(s.owes.any()):
-        raise BadRecord("position: owes=… goes with phase=discard")
+        _refuse(crowd, f"buildings on {place} and its neighbour {crowd[:1]} (I-SETTLE-2)")
+    _refuse((s.supply < 0).any(), "the hands hold more than 19 cards of a resource (I-PART-3)")
+    _refuse((s.deck < 0).any(), "more development cards than the deck has (I-PART-4)")
+    longest, largest = s.longest_route, s.largest_army
+    _refuse(longest != NOBODY and s.route[longest] < max(ROUTE_MINIMUM, s.route.max()), "route=… is not the longest")
+    knights = s.played[:, KNIGHT]
+    _refuse(largest != NOBODY and knights[largest] < max(ARMY_MINIMUM, knights.max()), "army=… is not the largest")
+
+
+def _check_turn(s: State, seats: tuple[str, ...]) -> None:
+    """What the game waits for is there to be done."""
+    phase, active, over = PHASES[s.phase], s.active, s.phase == OVER
+    in_setup = phase in ("first", "place settlement", "place road")
+    _refuse((active == NOBODY or s.first == NOBODY) != (phase == "first"), "first and active must name a seat")
+    _refuse((s.turn == 0) != in_setup, "turn counts from 1 once the set-up is over, and is 0 before")
+    _refuse(s.max_turns and s.turn > s.max_turns, "turn is beyond max_turns")
+    placings = range(2 * len(seats)) if phase.startswith("place") else (0, 2 * len(seats))
+    _refuse(s.placing not in placings, f"placing={s.placing} does not go with phase={phase}")
+    _refuse(not in_setup and s.placing == 0, "placing=… must count all settlements once the set-up is over")
+    _refuse((phase == "place road") != (s.placed != NOBODY), "placed=… goes with phase=place-road")
+    if s.placed != NOBODY:
+        _refuse(not int(s.settlements[active]) >> int(s.placed) & 1, f"no settlement of its own stands on {s.placed}")
+    _refuse(phase in ("before roll", "rolling") and s.rolled, "the dice lie on the table before the roll")
+    _refuse(phase in ("discard", "actions", "drawing") and not s.rolled, f"dice=… is missing in phase={phase}")
+    _refuse((phase == "stealing") != (s.victim != NOBODY), "victim=… goes with phase=stealing")
+    _refuse(phase == "stealing" and s.victim == active, "nobody steals from themselves (I-ROB-5)")
+    _refuse(phase == "stealing" and not s.hand[s.victim].any(), "the victim has no card to steal")
+    _refuse(phase == "drawing" and not s.deck.any(), "no development card is left to draw (I-DEV-1)")
+    _refuse((phase == "free roads") != (s.free_roads > 0), "free=… goes with phase=free-roads")
+    _refuse(phase == "free roads" and not (s.frontier[active].any() and s.pieces[active, ROAD]), "no free road can be laid")
+    _refuse((phase == "discard") != bool(s.owes.any()), "owes=… goes with phase=discard")
+    _refuse(phase != "discard" and s.discards.any(), "discards=… goes with phase=discard")
+    for seat, colour in enumerate(seats):
+        too_many = s.owes[seat] > s.hand[seat].sum() or (s.discards[seat] > s.hand[seat]).any()
+        _refuse(too_many, f"{colour} owes more cards than the hand holds")
+    bought_by = s.cards[active] if active != NOBODY else np.zeros(len(CARDS))
+    _refuse((s.bought > bought_by).any(), "bought=… names cards that the active seat does not hold")
+    _refuse(over != bool(s.ending), "ending=… goes with phase=over")
+    _refuse((ENDINGS[s.ending] == "victory points") != (s.winner != NOBODY), "winner=… goes with ending=victory-points")
+    won = s.turn > 0 and s.points[active] + s.cards[active, VICTORY] >= s.vp
+    _refuse(won and not over, "the active seat has won already (I-WIN-2)")
+
+
+def _check_trade(s: State, seats: tuple[str, ...]) -> None:
+    """Open offers are allowed now, and their makers can meet them (I-TRADE-1..5, 13)."""
+    if not s.offer_open and not s.proposal_open.any():
+        return
+    _refuse(PHASES[s.phase] in _NO_OFFERS or s.trade_over, "offers are open only among a turn's actions (I-TRADE-1)")
+    promises = [(s.active, s.offer_give, s.offer_want)] if s.offer_open else []
     for seat in range(len(seats)):
-        if s.owes[seat] > s.hand[seat].sum() or (s.discards[seat] > s.hand[seat]).any():
-            raise BadRecord(f"position: {seats[seat]} owes more cards than the hand holds")
-    if (s.phase == OVER) != bool(s.ending):
-        raise BadRecord("position: ending=… goes with phase=over")
-    if (s.turn == 0) != (phase in ("first", "place settlement", "place road")):
-        raise BadRecord("position: turn counts from 1 once the set-up is over, and is 0 before")
-    if (s.active != NOBODY and (s.bought > s.cards[s.active]).any()) or (s.active == NOBODY and s.bought.any()):
-        raise BadRecord("position: bought=… names cards that the active seat does not hold")
-    if (s.offer_open or s.proposal_open.any()) and phase in _NO_OFFERS:
-        raise BadRecord("position: offers are open only among a turn's actions (I-TRADE-1)")
-    if s.offer_open and s.answer[s.active] != UNASKED:
-        raise BadRecord("position: the active seat does not answer its own offer")
+        if s.proposal_open[seat]:
+            _refuse(seat == s.active, "the active seat makes offers, not proposals (I-TRADE-4)")
+            promises.append((seat, s.proposal_give[seat], s.proposal_want[seat]))
+        if s.offer_open:
+            _refuse(seat == s.active and s.answer[seat] != UNASKED, "the active seat does not answer its own offer")
+            accepted = s.answer[seat] == ACCEPTED and (s.offer_want > s.hand[seat]).any()
+            _refuse(accepted, f"{seats[seat]} has accepted to give more than the hand holds (I-TRADE-5)")
+    for seat, give, want in promises:
+        _refuse((give > s.hand[seat]).any(), f"{seats[seat]} offers more than the hand holds (I-TRADE-13)")
+        _refuse(not give.any() or not want.any(), f"{seats[seat]} offers something for nothing (I-TRADE-2)")
+        _refuse(((give > 0) & (want > 0)).any(), "a resource stands on both sides (I-TRADE-3)")
 
 
 def read_position(text: str) -> tuple[States, tuple[str, ...]]:
@@ -357,5 +392,7 @@ def read_position(text: str) -> tuple[States, tuple[str, ...]]:
     s.supply[:] = RESOURCE_CARDS - s.hand.astype(np.int64).sum(axis=0)
     s.deck[:] = np.array(DECK) - s.cards.astype(np.int64).sum(axis=0) - s.played.astype(np.int64).sum(axis=0)
     index(states)
-    _check(s, words.seats)
+    _check_pieces(s)
+    _check_turn(s, words.seats)
+    _check_trade(s, words.seats)
     return states, words.seats

@@ -30,7 +30,6 @@ from landnam.games.island.state import (
     BEFORE_ROLL,
     CARDS,
     DISCARDING,
-    NOBODY,
     OVER,
     PLACE_ROAD,
     PLACE_SETTLEMENT,
@@ -135,4 +134,5 @@ def check_win(s: State) -> None:
         s.phase = OVER
         s.ending = VICTORY_POINTS
         s.winner = seat
-        s.victim = NOBODY
+        s.free_roads = 0
+        clear_offers(s)

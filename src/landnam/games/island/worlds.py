@@ -47,14 +47,36 @@ def _others(view: dict[str, Any]) -> list[int]:
     return [seat for seat in range(len(view["players"])) if seat != view["seat"]]
 
 
+def promised(view: dict[str, Any], seat: int) -> list[int]:
+    """The cards a seat must hold to meet what it has offered, accepted or proposed (I-TRADE-5, 13)."""
+    shown, offer = view["seats"][seat], view["offer"]
+    bundles = [[0] * len(RESOURCES)]
+    if offer and seat == view["active"]:
+        bundles.append(list(offer["give"].values()))
+    if offer and shown["answer"] == "accepted":
+        bundles.append(list(offer["want"].values()))
+    if shown["proposal"]:
+        bundles.append(list(shown["proposal"]["give"].values()))
+    return [max(counts) for counts in zip(*bundles, strict=True)]
+
+
 def imagine_hands(view: dict[str, Any], rng: np.random.Generator) -> list[list[int]]:
-    """Resource hands for every seat: the viewer's own as it is, the others' dealt from what is not in the supply."""
-    seats = view["seats"]
-    own = [] if view["seat"] is None else [list(seats[view["seat"]]["hand"].values())]
-    pool = [RESOURCE_CARDS - view["supply"][name] - sum(h[i] for h in own) for i, name in enumerate(RESOURCES)]
-    dealt = _deal(pool, [seats[seat]["cards"] for seat in _others(view)], rng)
-    hands = dict(zip(_others(view), dealt, strict=False))
-    return [hands[seat] if seat in hands else own[0] for seat in range(len(seats))]
+    """Resource hands for every seat: the viewer's own as it is, the others' dealt from what is not in the supply.
+
+    What a seat has promised is dealt to it first.
+    """
+    seats, others = view["seats"], _others(view)
+    hands = {seat: promised(view, seat) for seat in others}
+    if view["seat"] is not None:
+        hands[view["seat"]] = list(seats[view["seat"]]["hand"].values())
+    pool = [
+        RESOURCE_CARDS - view["supply"][name] - sum(hand[i] for hand in hands.values())
+        for i, name in enumerate(RESOURCES)
+    ]
+    dealt = _deal(pool, [seats[seat]["cards"] - sum(hands[seat]) for seat in others], rng)
+    for seat, cards in zip(others, dealt, strict=False):
+        hands[seat] = [kept + more for kept, more in zip(hands[seat], cards, strict=True)]
+    return [hands[seat] for seat in range(len(seats))]
 
 
 def imagine_cards(view: dict[str, Any], rng: np.random.Generator) -> tuple[list[list[int]], list[int]]:

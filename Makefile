@@ -1,0 +1,31 @@
+# Two commands do everything on a machine with Python 3.11+ and make:
+#   make play    a game against bots
+#   make test    all tests
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+
+.PHONY: play test lint pictures clean
+
+play: $(READY)
+	$(BIN)/landnam play
+
+test: $(READY)
+	$(BIN)/python -m pytest --numprocesses auto
+
+lint: $(READY)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	$(BIN)/mypy
+
+pictures: $(READY)
+	$(BIN)/python docs/pictures.py
+
+$(READY): pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $(READY)
+
+clean:
+	rm -rf .venv

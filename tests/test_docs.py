@@ -1,0 +1,43 @@
+"""The documentation is true: its worked game runs, its pictures are ours and current, its links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+
+
+def test_the_worked_game_in_the_readme_goes_as_written() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, globs={})
+    assert tried > 15
+    assert failed == 0
+
+
+def test_the_pictures_are_what_the_renderer_draws_now() -> None:
+    spec = importlib.util.spec_from_file_location("pictures_of_docs", ROOT / "docs" / "pictures.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for name, svg in module.pictures().items():
+        assert (ROOT / "docs" / name).read_text(encoding="utf-8") == svg, f"{name}: run 'make pictures'"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        if not target.startswith("http"):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_readme_names_the_two_commands_of_the_makefile() -> None:
+    readme, makefile = ((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "Makefile"))
+    for command in ("play", "test"):
+        assert f"make {command}" in readme
+        assert re.search(rf"^{command}:", makefile, re.MULTILINE)
