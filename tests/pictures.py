@@ -224,3 +224,11 @@ def holder_of(game: Game, tile: str) -> str | None:
     """Who holds ``longest_route`` or ``largest_army``."""
     held = [seat["colour"] for seat in game.view(None)["seats"] if seat[tile]]
     return held[0] if held else None
+
+
+def routes(game: Game) -> list[int]:
+    return [seat["route"] for seat in game.view(None)["seats"]]
+
+
+def points(game: Game) -> list[int]:
+    return [seat["points"] for seat in game.view(None)["seats"]]

@@ -20,7 +20,10 @@ FOLDER = Path(__file__).parent / "playthroughs"
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "island": ("island", {"players": 4, "seed": 3}),
     "island_beginner": ("island", {"players": 3, "board": "beginner", "seed": 8, "vp": 6}),
-    "island_almanac": ("island", {"players": 3, "edition": "almanac", "phases": "separate", "seed": 5, "max_turns": 25}),
+    "island_almanac": (
+        "island",
+        {"players": 3, "edition": "almanac", "phases": "separate", "seed": 5, "max_turns": 25},
+    ),
 }
 
 
@@ -42,7 +45,9 @@ def playthrough(name: str) -> str:
         lines.append(f"[{waits}; {counts}] {game.seats[seat]}: {action}")
         for event in clone.play(action, seat):
             hidden = f" (only {event.insiders}: {event.secret})" if event.secret else ""
-            lines.append(f"    {event.kind} {'' if event.seat is None else event.seat} {event.facts or ''}{hidden}".rstrip())
+            lines.append(
+                f"    {event.kind} {'' if event.seat is None else event.seat} {event.facts or ''}{hidden}".rstrip()
+            )
         assert clone.position() == game.position()
     lines += ["", board_text(game.view(None)), "", game.position(), str(game.outcome)]
     return "\n".join(lines) + "\n"

@@ -256,7 +256,7 @@ def swapped(key: str, at: int, value: object) -> dict[str, Any]:
         (layout(terrain=None), "'terrain' must be a list of 19, row by row"),
         (layout(terrain=LAYOUT["terrain"][:18]), "'terrain' must be a list of 19, row by row"),
         (swapped("terrain", 0, "lake"), "'lake' is no terrain; valid are forest, hills"),
-        (swapped("terrain", 0, None), "'None' is no terrain; valid are forest, hills"),
+        (swapped("terrain", 0, None), "None is no terrain; valid are forest, hills"),
         (layout(numbers=7), "'numbers' must be a list of 19, row by row"),
         (layout(numbers=LAYOUT["numbers"] + [3]), "'numbers' must be a list of 19, row by row"),
         (swapped("numbers", 0, 7), "7 is no number disc; valid are 2 to 12 without 7, and null"),

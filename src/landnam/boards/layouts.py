@@ -162,7 +162,10 @@ def read_layout(data: Mapping[str, Any], *, custom: bool = False) -> Layout:
     if unknown or missing:
         raise ValueError(
             "board layout: "
-            + ", ".join([f"'{k}' is missing" for k in sorted(missing)] + [f"{quoted(k)} is unknown" for k in sorted(unknown, key=str)])
+            + ", ".join(
+                [f"'{k}' is missing" for k in sorted(missing)]
+                + [f"{quoted(k)} is unknown" for k in sorted(unknown, key=str)]
+            )
             + "; valid are terrain, numbers, harbours (and robber)"
         )
     terrain = _names(data, "terrain", TERRAINS)

@@ -23,7 +23,8 @@ for seed, options in ((1, {}), (2, {"players": 3, "numbers": "random", "harbours
     for _ in range(220):
         if game.outcome is None:
             play_any(game, rng)
-            told = game.position(), game.legal(0), game.legal(1), [game.why_not(a, 1) for a in game.vocabulary()[:180:9]]
+            refused = [game.why_not(action, 1) for action in game.vocabulary()[:180:9]]
+            told = game.position(), game.legal(0), game.legal(1), refused
             print(hashlib.sha256(repr(told).encode()).hexdigest()[:12])
     print(game.record())
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from recounts import longest_by_brute_force
 
 import landnam
 from landnam.boards.geometry import CORNERS, HEXES_AT, NEIGHBOURS
 from landnam.boards.layouts import RESOURCES
 from landnam.rules.conformance import play_any
 from landnam.rules.protocol import Game
+from recounts import longest_by_brute_force
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},

@@ -14,7 +14,6 @@ from landnam.games.island.actions import FIRST_CHANCE_KIND
 from landnam.games.island.entry import (
     begin,
     cases,
-    copy_record,
     discards,
     ending,
     happen,
@@ -55,15 +54,6 @@ def from_bytes(record: bytes) -> States:
     return states
 
 
-def _first_named(first: int | str, seats: tuple[str, ...]) -> str:
-    """The option ``first`` with a seat by its name."""
-    if isinstance(first, int) and first in range(len(seats)):
-        return seats[first]
-    if first in ("roll", *seats):
-        return str(first)
-    raise ValueError(f"option first={first!r}: valid are roll, {', '.join(seats)}, and 0 to {len(seats) - 1}")
-
-
 class Island(Game):
     """The board game for three or four players, in its base and almanac editions."""
 
@@ -76,14 +66,14 @@ class Island(Game):
     ) -> None:
         if "position" in given:
             self._begin_from(given, players)
-            seats, options = self._seats, {option.name: None for option in OPTIONS} | {"board": "position"}
+            seats = self._seats
+            options: dict[str, Any] = {option.name: None for option in OPTIONS} | {"board": "position"}
         else:
             options = settle_options(given)
             fewest, most = self.seated
             seats = colours(
                 options["edition"], check_players("island", most if players is None else players, fewest, most)
             )
-            options["first"] = _first_named(options["first"], seats)
         super().__init__(seats, options, seed, chance)
         if "position" not in given:
             self._lay_out(options, given)
@@ -109,7 +99,10 @@ class Island(Game):
         self.blank: States = np.zeros(1, STATE)
         if options["board"] == "layout":
             lay_by_hand(self.blank[0], read_layout(given["board"], custom=bool(given.get("custom", False))))
-        first = NOBODY if options["first"] == "roll" else self.seat_number(options["first"])
+        first = NOBODY
+        if options["first"] != "roll":
+            first = self.seat_number(options["first"])
+            options["first"] = self.seats[first]
         self.plan = plan_of(options, self.seats, first)
         self._states = copy_of(self.blank)
         begin(self._states, self.plan, self._source)

@@ -28,8 +28,8 @@ from landnam.boards.geometry import (
 )
 from landnam.boards.layouts import RESOURCES
 from landnam.boards.variable import NO_HARBOUR
-from landnam.games.island.entry import index, unpack_box
 from landnam.games.island.awards import ARMY_MINIMUM, ROUTE_MINIMUM
+from landnam.games.island.entry import index, unpack_box
 from landnam.games.island.state import (
     ACCEPTED,
     ANSWERS,
@@ -312,7 +312,8 @@ def _check_pieces(s: State) -> None:
     """The parts in the box are enough, and the buildings keep their distance."""
     for place in places(int(s.built)):
         crowd = [other for other in NEIGHBOURS[place] if int(s.built) >> other & 1]
-        _refuse(crowd, f"buildings on {place} and its neighbour {crowd[:1]} (I-SETTLE-2)")
+        if crowd:
+            raise BadRecord(f"position: buildings on the neighbours {place} and {crowd[0]} (I-SETTLE-2)")
     _refuse((s.supply < 0).any(), "the hands hold more than 19 cards of a resource (I-PART-3)")
     _refuse((s.deck < 0).any(), "more development cards than the deck has (I-PART-4)")
     longest, largest = s.longest_route, s.largest_army
@@ -328,20 +329,22 @@ def _check_turn(s: State, seats: tuple[str, ...]) -> None:
     _refuse((active == NOBODY or s.first == NOBODY) != (phase == "first"), "first and active must name a seat")
     _refuse((s.turn == 0) != in_setup, "turn counts from 1 once the set-up is over, and is 0 before")
     _refuse(s.max_turns and s.turn > s.max_turns, "turn is beyond max_turns")
+    _refuse((phase == "place road") != (s.placed != NOBODY), "placed=… goes with phase=place-road")
+    if s.placed != NOBODY:
+        _refuse(not int(s.settlements[active]) >> int(s.placed) & 1, f"{seats[active]} has no settlement on {s.placed}")
     placings = range(2 * len(seats)) if phase.startswith("place") else (0, 2 * len(seats))
     _refuse(s.placing not in placings, f"placing={s.placing} does not go with phase={phase}")
     _refuse(not in_setup and s.placing == 0, "placing=… must count all settlements once the set-up is over")
-    _refuse((phase == "place road") != (s.placed != NOBODY), "placed=… goes with phase=place-road")
-    if s.placed != NOBODY:
-        _refuse(not int(s.settlements[active]) >> int(s.placed) & 1, f"no settlement of its own stands on {s.placed}")
     _refuse(phase in ("before roll", "rolling") and s.rolled, "the dice lie on the table before the roll")
     _refuse(phase in ("discard", "actions", "drawing") and not s.rolled, f"dice=… is missing in phase={phase}")
     _refuse((phase == "stealing") != (s.victim != NOBODY), "victim=… goes with phase=stealing")
     _refuse(phase == "stealing" and s.victim == active, "nobody steals from themselves (I-ROB-5)")
-    _refuse(phase == "stealing" and not s.hand[s.victim].any(), "the victim has no card to steal")
+    _refuse(phase == "stealing" and not s.hand[s.victim].any(), f"{seats[s.victim]} has no card to steal")
     _refuse(phase == "drawing" and not s.deck.any(), "no development card is left to draw (I-DEV-1)")
     _refuse((phase == "free roads") != (s.free_roads > 0), "free=… goes with phase=free-roads")
-    _refuse(phase == "free roads" and not (s.frontier[active].any() and s.pieces[active, ROAD]), "no free road can be laid")
+    _refuse(
+        phase == "free roads" and not (s.frontier[active].any() and s.pieces[active, ROAD]), "no free road can be laid"
+    )
     _refuse((phase == "discard") != bool(s.owes.any()), "owes=… goes with phase=discard")
     _refuse(phase != "discard" and s.discards.any(), "discards=… goes with phase=discard")
     for seat, colour in enumerate(seats):

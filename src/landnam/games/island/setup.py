@@ -89,9 +89,12 @@ def plan_of(options: Mapping[str, Any], seats: tuple[str, ...], first: int) -> N
     p.max_turns = options["max_turns"] or 0
     p.players = len(seats)
     p.colours[: len(seats)] = [COLOURS.index(colour) for colour in seats]
-    p.board = LAID_BOARD if options["board"] == "layout" else codes["board"].index(options["board"])
-    p.numbers = codes["numbers"].index(options["numbers"])
-    p.harbours = codes["harbours"].index(options["harbours"])
+    if options["board"] == "layout":
+        p.board = LAID_BOARD
+    else:
+        p.board = codes["board"].index(options["board"])
+        p.numbers = codes["numbers"].index(options["numbers"])
+        p.harbours = codes["harbours"].index(options["harbours"])
     p.setup = codes["setup"].index(options["setup"])
     p.separate = options["phases"] == "separate"
     p.first = first

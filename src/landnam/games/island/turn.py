@@ -30,6 +30,7 @@ from landnam.games.island.state import (
     BEFORE_ROLL,
     CARDS,
     DISCARDING,
+    LAST_CHANCE_PHASE,
     OVER,
     PLACE_ROAD,
     PLACE_SETTLEMENT,
@@ -69,6 +70,8 @@ def refuse_turn(s: State, seat: Any, phase: Any) -> Any:
     """The rule that keeps this seat from acting in this phase of its turn now, or ALLOWED (I-TURN-1, I-SETUP-3)."""
     if s.phase == OVER:
         return I_WIN_2
+    if s.phase <= LAST_CHANCE_PHASE:
+        return WAITS_FOR[s.phase]
     if seat != s.active:
         return I_SETUP_3 if s.phase == PLACE_SETTLEMENT or s.phase == PLACE_ROAD else I_TURN_1
     if s.phase != phase:
