@@ -26,6 +26,7 @@ from landnam.rules.compiled import entry
 
 FIRST_USE = """
 import time; began = time.perf_counter()
+import landnam
 from landnam.arena.simulation import simulate
 simulate("island", ("random",) * 4, 1, seed=1)
 simulated = time.perf_counter() - began
