@@ -136,7 +136,7 @@ def test_the_words_tell_what_the_drawing_shows() -> None:
     assert "mountains 10, pasture 2, forest 9" in words
     assert "Harbours: 3:1 at 3-0, 2:1 wheat at 1-5" in words
     assert "The robber stands on hex 13" in words
-    assert "Orange: 2 points; cities at 2; roads 2-5" in words
+    assert "Orange: 2 VP; cities at 2; roads 2-5" in words
 
 
 @pytest.mark.parametrize("colour", COATS)

@@ -76,7 +76,7 @@ def _holdings(seat: Mapping[str, Any]) -> str:
     built = [f"{kind} at {', '.join(map(str, seat[kind]))}" for kind in ("settlements", "cities") if seat.get(kind)]
     if seat.get("roads"):
         built.append(f"roads {', '.join(_ends(ends) for ends in seat['roads'])}")
-    points = [f"{seat['points']} victory points"] if "points" in seat else []
+    points = [f"{seat['points']} VP"] if "points" in seat else []
     return f"{str(seat['colour']).capitalize()}: {'; '.join(points + built) or 'nothing built'}"
 
 
