@@ -44,11 +44,10 @@ ALLOWED: Final = 0
     I_DEV_1,
     I_CARD_1,
     I_CARD_2,
-    I_CARD_3,
     I_CARD_5,
     I_CARD_6,
     I_WIN_2,
-) = range(1, 40)
+) = range(1, 39)
 
 RULE_NAMES: Final = (
     "",
@@ -87,7 +86,6 @@ RULE_NAMES: Final = (
     "I-DEV-1",
     "I-CARD-1",
     "I-CARD-2",
-    "I-CARD-3",
     "I-CARD-5",
     "I-CARD-6",
     "I-WIN-2",
