@@ -59,7 +59,8 @@ class Layout:
         }
 
 
-def _code(hexes: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def hex_codes(hexes: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Terrain and numbers of hexes written as ``M10 P2 Fo9 D``."""
     letters = {"Fo": 0, "H": 1, "P": 2, "Fi": 3, "M": 4, "D": 5}
     names = [h.rstrip("0123456789") for h in hexes.split()]
     return tuple(letters[n] for n in names), tuple(
@@ -67,7 +68,9 @@ def _code(hexes: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     )
 
 
-_BEGINNER_TERRAIN, _BEGINNER_NUMBERS = _code("M10 P2 Fo9  Fi12 H6 P4 H10  Fi9 Fo11 D Fo3 M8  Fo8 M3 Fi4 P5  H5 Fi6 P11")
+_BEGINNER_TERRAIN, _BEGINNER_NUMBERS = hex_codes(
+    "M10 P2 Fo9  Fi12 H6 P4 H10  Fi9 Fo11 D Fo3 M8  Fo8 M3 Fi4 P5  H5 Fi6 P11"
+)
 BEGINNER: Final = Layout(
     _BEGINNER_TERRAIN, _BEGINNER_NUMBERS, tuple(zip(HARBOUR_PLACES, HARBOUR_MARKERS, strict=True)), robber=9
 )

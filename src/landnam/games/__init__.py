@@ -11,7 +11,10 @@ from landnam.rules.errors import BadRecord
 from landnam.rules.protocol import Game
 from landnam.rules.records import read_record
 
-GAMES = {"island": "landnam.games.island.game:Island"}
+GAMES = {
+    "island": "landnam.games.island.game:Island",
+    "traveler": "landnam.games.traveler.game:Traveler",
+}
 
 
 def game_class(name: str) -> type[Game]:

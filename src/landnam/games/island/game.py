@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -10,25 +11,15 @@ import numpy as np
 from landnam.boards.geometry import HEXES, INTERSECTIONS, PATHS
 from landnam.boards.layouts import read_layout
 from landnam.games.island import actions as do
+from landnam.games.island import entry
 from landnam.games.island.actions import FIRST_CHANCE_KIND
-from landnam.games.island.entry import (
-    begin,
-    cases,
-    discards,
-    ending,
-    happen,
-    legal,
-    refusal,
-    result,
-    waiting,
-)
 from landnam.games.island.events import tell_move
 from landnam.games.island.legal import MENU, MENU_OF_ACTIONS, NO_OFFERS
 from landnam.games.island.notation import action_of, read_action
 from landnam.games.island.options import OPTIONS, colours, settle_options
 from landnam.games.island.position import read_position, write_position
 from landnam.games.island.rule_ids import RULE_NAMES
-from landnam.games.island.setup import lay_by_hand, plan_of
+from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOARD, lay_by_hand, plan_of
 from landnam.games.island.state import ENDINGS, NOBODY, RUNNING, SEATS, STATE, VICTORY, State, States
 from landnam.games.island.view import view_of
 from landnam.games.island.worlds import imagine
@@ -45,13 +36,8 @@ _SEATS_OF_MASK = tuple(tuple(seat for seat in range(SEATS) if mask >> seat & 1) 
 
 def copy_of(states: States) -> States:
     """A copy of a record, by its bytes: NumPy's own copy goes field by field and takes thirty times as long."""
-    return from_bytes(states.tobytes())
-
-
-def from_bytes(record: bytes) -> States:
-    """A record, as an array of one that can be written to."""
-    states: States = np.frombuffer(bytearray(record), STATE)
-    return states
+    copy: States = np.frombuffer(bytearray(states.tobytes()), states.dtype)
+    return copy
 
 
 class Island(Game):
@@ -60,6 +46,10 @@ class Island(Game):
     name: ClassVar[str] = "island"
     choices: ClassVar[tuple[Option, ...]] = OPTIONS
     seated: ClassVar[tuple[int, int]] = (3, 4)
+    boards: ClassVar[dict[str, int]] = {"variable": VARIABLE_BOARD, "beginner": BEGINNER_BOARD, "layout": LAID_BOARD}
+    record_type: ClassVar[np.dtype[Any]] = STATE
+    doors: ClassVar[ModuleType] = entry
+    """The compiled functions that play this game."""
 
     def __init__(
         self, players: int | None = None, *, seed: int | None = None, chance: str = SAMPLED, **given: Any
@@ -67,13 +57,12 @@ class Island(Game):
         if "position" in given:
             self._begin_from(given, players)
             seats = self._seats
-            options: dict[str, Any] = {option.name: None for option in OPTIONS} | {"board": "position"}
+            options: dict[str, Any] = {option.name: None for option in self.choices} | {"board": "position"}
         else:
-            options = settle_options(given)
+            options = self._settle(given)
             fewest, most = self.seated
-            seats = colours(
-                options["edition"], check_players("island", most if players is None else players, fewest, most)
-            )
+            count = check_players(self.name, most if players is None else players, fewest, most)
+            seats = self._colours(options, count)
         super().__init__(seats, options, seed, chance)
         if "position" not in given:
             self._lay_out(options, given)
@@ -81,13 +70,23 @@ class Island(Game):
         if not self.manual:
             self._sample_chance()
 
+    @classmethod
+    def _settle(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option with its value."""
+        return settle_options(cls.name, cls.choices, given)
+
+    @staticmethod
+    def _colours(options: Mapping[str, Any], players: int) -> tuple[str, ...]:
+        """The colours at the table, by seat."""
+        return colours(options["edition"], players)
+
     def _begin_from(self, given: Mapping[str, Any], players: int | None) -> None:
         check_names("a game from a position", given, ("position", "seed", "chance"))
         try:
-            self._states, self._seats = read_position(given["position"])
+            self._states, self._seats = read_position(given["position"], self.name)
         except BadRecord as error:
             raise ValueError(str(error)) from None
-        check_players("island", len(self._seats), *self.seated)
+        check_players(self.name, len(self._seats), *self.seated)
         if players not in (None, len(self._seats)):
             raise ValueError(f"options players={players} and position clash: it has {len(self._seats)} seats")
 
@@ -96,16 +95,16 @@ class Island(Game):
 
         ``blank`` and ``plan`` stay at hand: a simulation begins all its games with them.
         """
-        self.blank: States = np.zeros(1, STATE)
+        self.blank: States = np.zeros(1, self.record_type)
         if options["board"] == "layout":
             lay_by_hand(self.blank[0], read_layout(given["board"], custom=bool(given.get("custom", False))))
         first = NOBODY
         if options["first"] != "roll":
             first = self.seat_number(options["first"])
             options["first"] = self.seats[first]
-        self.plan = plan_of(options, self.seats, first)
+        self.plan = plan_of(options, self.boards, self.seats, first)
         self._states = copy_of(self.blank)
-        begin(self._states, self.plan, self._source)
+        self.doors.begin(self._states, self.plan, self._source)
 
     # --- the protocol -------------------------------------------------------------------------------------------
 
@@ -116,11 +115,11 @@ class Island(Game):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return _SEATS_OF_MASK[waiting(self._states)]
+        return _SEATS_OF_MASK[self.doors.waiting(self._states)]
 
     @property
     def outcome(self) -> Outcome | None:
-        why = ending(self._states)
+        why = self.doors.ending(self._states)
         if why == RUNNING:
             return None
         s = self.s
@@ -130,11 +129,11 @@ class Island(Game):
     def legal(self, seat: int | str, *, offers: bool = True) -> list[Action]:
         number, seats = self.seat_number(seat), self.seats
         menu = np.empty(1, MENU_OF_ACTIONS)
-        n = legal(self._states, number, MENU if offers else NO_OFFERS, menu)
+        n = self.doors.legal(self._states, number, MENU if offers else NO_OFFERS, menu)
         codes = menu["actions"][0, :n]
-        if n == 0 and (ways := discards(self._states, number, codes)):
+        if n == 0 and (ways := self.doors.discards(self._states, number, codes)):
             codes = np.empty(ways, np.int64)
-            discards(self._states, number, codes)
+            self.doors.discards(self._states, number, codes)
         return [action_of(code, seats) for code in codes.tolist()]
 
     def vocabulary(self) -> list[Action]:
@@ -151,19 +150,19 @@ class Island(Game):
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
         viewer = None if seat is None else self.seat_number(seat)
-        return view_of(self.s, self.seats, self.options, self.to_act, self.outcome, viewer)
+        return view_of(self.s, self.name, self.seats, self.options, self.to_act, self.outcome, viewer)
 
     def position(self) -> str:
-        return write_position(self.s, self.seats)
+        return write_position(self.s, self.seats, self.name)
 
     def read(self, text: str) -> Action:
         return read_action(text, self.seats)
 
     def chance_cases(self) -> int:
-        return int(cases(self._states))
+        return int(self.doors.cases(self._states))
 
     def chance_result(self, case: int) -> Action:
-        return action_of(int(result(self._states, case)), self.seats)
+        return action_of(int(self.doors.result(self._states, case)), self.seats)
 
     @classmethod
     def from_position(cls, text: str, *, seed: int | None = None, chance: str = SAMPLED) -> Self:
@@ -178,20 +177,20 @@ class Island(Game):
     # --- what the protocol asks of every game -------------------------------------------------------------------
 
     def _start(self) -> str:
-        return write_position(self._first[0], self.seats)
+        return write_position(self._first[0], self.seats, self.name)
 
     def _is_chance(self, action: Action) -> bool:
         return action.code & 31 >= FIRST_CHANCE_KIND
 
     def _refusal(self, action: Action, seat: int) -> str | None:
-        rule = refusal(self._states, seat, action.code)
+        rule = self.doors.refusal(self._states, seat, action.code)
         return RULE_NAMES[rule] if rule else None
 
     def _chance_refusal(self, result: Action) -> str:
         return _CHANCE_RULES[result.code & 31]
 
     def _apply(self, action: Action, seat: int) -> None:
-        happen(self._states, seat, action.code)
+        self.doors.happen(self._states, seat, action.code)
 
     def _copy(self) -> Self:
         copy = object.__new__(type(self))
@@ -204,10 +203,10 @@ class Island(Game):
 
     def _tell(self, before: bytes, happened: list[tuple[int, Action]]) -> list[Event]:
         events: list[Event] = []
-        states = from_bytes(before)
+        states: States = np.frombuffer(bytearray(before), self.record_type)
         for seat, action in happened:
             old = copy_of(states)
-            happen(states, seat, action.code)
+            self.doors.happen(states, seat, action.code)
             events += tell_move(old[0], states[0], seat, action)
         return events
 

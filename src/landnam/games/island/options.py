@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from landnam.boards.layouts import BEGINNER_START
@@ -21,7 +21,9 @@ OPTIONS: Final = (
     Option("vp", 10, range=(3, 22)),
     Option("max_turns", None, range=(1, 1_000_000)),
 )
-NAMES: Final = (*(option.name for option in OPTIONS), "custom", "position", "seed", "chance")
+ALWAYS: Final = ("custom", "position", "seed", "chance")
+"""What can be said beside the options of any board game of the family."""
+NAMES: Final = (*(option.name for option in OPTIONS), *ALWAYS)
 
 
 def colours(edition: str, players: int) -> tuple[str, ...]:
@@ -32,9 +34,9 @@ def colours(edition: str, players: int) -> tuple[str, ...]:
     return tuple(colour for colour in COLOURS if colour != left_out)
 
 
-def settle_options(given: Mapping[str, Any]) -> dict[str, Any]:
+def settle_options(game: str, choices: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
     """Every option with its value: as given, or as the board implies, or by default."""
-    check_names("island", given, NAMES)
+    check_names(game, given, [*(option.name for option in choices), *ALWAYS])
     if isinstance(given.get("board"), Mapping):
         for name in ("numbers", "harbours"):
             if name in given:
@@ -44,7 +46,7 @@ def settle_options(given: Mapping[str, Any]) -> dict[str, Any]:
     beginner = given.get("board") == "beginner"
     implied = {"numbers": "fixed", "harbours": "fixed", "setup": "fixed"} if beginner else {}
     options: dict[str, Any] = {}
-    for option in OPTIONS:
+    for option in choices:
         value = given.get(option.name, implied.get(option.name, option.default))
         if isinstance(given.get("board"), Mapping) and option.name in ("board", "numbers", "harbours"):
             options[option.name] = "layout"
@@ -57,6 +59,6 @@ def settle_options(given: Mapping[str, Any]) -> dict[str, Any]:
     if not beginner:
         if options["setup"] == "fixed":
             raise ValueError("options setup=fixed and board clash: the published pieces stand on board=beginner only")
-        if options["numbers"] == "fixed":
+        if options.get("numbers") == "fixed":
             raise ValueError("options numbers=fixed and board clash: the published numbers lie on board=beginner only")
     return options

@@ -84,7 +84,7 @@ def _seat_text(s: State, seat: int) -> str:
     )
 
 
-def write_position(s: State, seats: tuple[str, ...]) -> str:
+def write_position(s: State, seats: tuple[str, ...], game: str = "island") -> str:
     """The state as one line."""
 
     def name(seat: int) -> str:
@@ -141,7 +141,7 @@ def write_position(s: State, seats: tuple[str, ...]) -> str:
             words[f"{colour}.discards"] = _list(s.discards[seat])
         if s.proposal_open[seat]:
             words[f"{colour}.proposes"] = f"{_list(s.proposal_give[seat])}>{_list(s.proposal_want[seat])}"
-    return "island " + " ".join(f"{key}={value}" for key, value in words.items())
+    return f"{game} " + " ".join(f"{key}={value}" for key, value in words.items())
 
 
 # --- reading ----------------------------------------------------------------------------------------------------
@@ -150,10 +150,10 @@ def write_position(s: State, seats: tuple[str, ...]) -> str:
 class _Reader:
     """The words of a position, taken one by one; each wrong one is named in a BadRecord."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, game: str) -> None:
         head, *words = text.split()
-        if head != "island":
-            raise BadRecord(f"position: it must begin with 'island', not '{head[:20]}'")
+        if head != game:
+            raise BadRecord(f"position: it must begin with '{game}', not '{head[:20]}'")
         self.words: dict[str, str] = {}
         for word in words:
             key, equals, value = word.partition("=")
@@ -378,11 +378,11 @@ def _check_trade(s: State, seats: tuple[str, ...]) -> None:
         _refuse(((give > 0) & (want > 0)).any(), "a resource stands on both sides (I-TRADE-3)")
 
 
-def read_position(text: str) -> tuple[States, tuple[str, ...]]:
+def read_position(text: str, game: str = "island") -> tuple[States, tuple[str, ...]]:
     """The state and the seats that a line describes; whatever is wrong with it is a BadRecord."""
     if not isinstance(text, str) or not text.strip():
-        raise BadRecord("position: it is empty; it must begin with 'island'")
-    words = _Reader(text)
+        raise BadRecord(f"position: it is empty; it must begin with '{game}'")
+    words = _Reader(text, game)
     states: States = np.zeros(1, STATE)
     s: State = states[0]
     unpack_box(states, len(words.seats))

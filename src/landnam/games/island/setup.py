@@ -24,6 +24,7 @@ from landnam.boards.geometry import (
     path_between,
 )
 from landnam.boards.layouts import BEGINNER_START, DESERT, Layout
+from landnam.boards.traveler import lay_traveler
 from landnam.boards.variable import NO_HARBOUR, lay_harbours, lay_numbers, lay_terrain
 from landnam.games.island.awards import TILE_POINTS, longest_trail
 from landnam.games.island.build import harbours_at, has_road, keeps_distance, lay_road, lay_settlement, refuse_path
@@ -55,7 +56,7 @@ PUBLISHED: Final[Ints] = np.array(
 """I-SETUP-1: by colour, twice the intersection of a settlement and the path of its road."""
 
 # The values of the options, in the order in which they are listed to the user.
-VARIABLE_BOARD, BEGINNER_BOARD, LAID_BOARD = range(3)
+VARIABLE_BOARD, BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD = range(4)
 PLACED_SETUP, FIXED_SETUP = range(2)
 
 PLAN: Final = np.dtype(
@@ -81,7 +82,9 @@ PLAN: Final = np.dtype(
 """The options of a game as the compiled rules read them."""
 
 
-def plan_of(options: Mapping[str, Any], seats: tuple[str, ...], first: int) -> NDArray[np.void]:
+def plan_of(
+    options: Mapping[str, Any], boards: Mapping[str, int], seats: tuple[str, ...], first: int
+) -> NDArray[np.void]:
     """The plan, an array of one, that settled options make for these seats."""
     codes = {option.name: option.values for option in OPTIONS}
     plan = np.zeros(1, PLAN)
@@ -89,12 +92,10 @@ def plan_of(options: Mapping[str, Any], seats: tuple[str, ...], first: int) -> N
     p.max_turns = options["max_turns"] or 0
     p.players = len(seats)
     p.colours[: len(seats)] = [COLOURS.index(colour) for colour in seats]
-    if options["board"] == "layout":
-        p.board = LAID_BOARD
-    else:
-        p.board = codes["board"].index(options["board"])
-        p.numbers = codes["numbers"].index(options["numbers"])
-        p.harbours = codes["harbours"].index(options["harbours"])
+    p.board = boards[options["board"]]
+    if options["board"] != "layout":
+        p.numbers = codes["numbers"].index(options.get("numbers", "fixed"))
+        p.harbours = codes["harbours"].index(options.get("harbours", "fixed"))
     p.setup = codes["setup"].index(options["setup"])
     p.separate = options["phases"] == "separate"
     p.first = first
@@ -116,10 +117,7 @@ def lay_by_hand(s: State, layout: Layout) -> None:
 def set_up(s: State, plan: Any, source: Any) -> None:
     """A new game as planned (I-SETUP-1, 2, 8). The record must be all zeros, but for a board laid by hand."""
     fill_box(s, plan.players)
-    if plan.board == LAID_BOARD:
-        index_board(s)
-    else:
-        lay_board(s, source, plan.board == VARIABLE_BOARD, plan.numbers, plan.harbours)
+    lay_board(s, plan, source)
     s.vp = plan.vp
     s.separate = plan.separate
     s.max_turns = plan.max_turns
@@ -151,14 +149,18 @@ def fill_box(s: State, players: Any) -> None:
 
 
 @rule
-def lay_board(s: State, source: Any, variable: Any, numbers: Any, harbours: Any) -> None:
-    """Lay out an island at random or as published, with the robber on the desert (I-BOARD-3..7, 9)."""
-    lay_terrain(source, variable, s.terrain)
-    lay_numbers(source, numbers, s.terrain, s.number)
-    lay_harbours(source, harbours, s.harbour)
-    for h in range(HEXES):
-        if s.terrain[h] == DESERT:
-            s.robber = h
+def lay_board(s: State, plan: Any, source: Any) -> None:
+    """Lay out an island as planned, with the robber on the desert (I-BOARD-3..9)."""
+    if plan.board == TRAVELER_BOARD:
+        lay_traveler(source, s.terrain, s.number, s.harbour)
+    elif plan.board != LAID_BOARD:
+        lay_terrain(source, plan.board == VARIABLE_BOARD, s.terrain)
+        lay_numbers(source, plan.numbers, s.terrain, s.number)
+        lay_harbours(source, plan.harbours, s.harbour)
+    if plan.board != LAID_BOARD:
+        for h in range(HEXES):
+            if s.terrain[h] == DESERT:
+                s.robber = h
     index_board(s)
 
 

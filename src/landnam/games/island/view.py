@@ -69,6 +69,7 @@ def _bundles(give: Any, want: Any) -> dict[str, dict[str, int]]:
 
 def view_of(
     s: State,
+    name: str,
     seats: tuple[str, ...],
     options: dict[str, Any],
     to_act: tuple[int, ...],
@@ -77,7 +78,7 @@ def view_of(
 ) -> dict[str, Any]:
     """All that one seat may know; None is a spectator, who knows what is public."""
     return {
-        "game": "island",
+        "game": name,
         "seat": viewer,
         "players": list(seats),
         "options": dict(options),

@@ -140,7 +140,7 @@ def imagine(view: dict[str, Any], rng: np.random.Generator) -> str:
             s.proposal_open[seat] = 1
             s.proposal_give[seat] = list(shown["proposal"]["give"].values())
             s.proposal_want[seat] = list(shown["proposal"]["want"].values())
-    return write_position(s, tuple(view["players"]))
+    return write_position(s, tuple(view["players"]), view["game"])
 
 
 def _number(seat: int | None) -> int:

@@ -1,0 +1,1 @@
+"""The Traveler edition: the island game on a board of six pieces."""
