@@ -22,7 +22,7 @@ from landnam.bots import check_bot
 from landnam.games import game_class
 from landnam.games.island.game import Island
 from landnam.games.island.legal import MENU, NO_OFFERS
-from landnam.games.island.playout import RESULT, TOTALS, play_many
+from landnam.games.island.playout import RESULT, TOTALS
 from landnam.games.island.state import ENDINGS
 from landnam.rules.options import check_names
 
@@ -89,6 +89,7 @@ def simulate(
     _check_number("games", games, MOST_GAMES)
     _check_number("workers", workers, 1024)
     offers = MENU if trade else NO_OFFERS
+    play_many = sample.playout.play_many
     play_many(sample.blank, sample.plan, offers, seed, 0, np.zeros(0, RESULT), np.zeros(TOTALS, np.int64))  # compiles
 
     results = np.zeros(games, RESULT)

@@ -14,6 +14,7 @@ from landnam.rules.records import read_record
 GAMES = {
     "island": "landnam.games.island.game:Island",
     "traveler": "landnam.games.traveler.game:Traveler",
+    "duel": "landnam.games.duel.game:Duel",
 }
 
 

@@ -37,7 +37,7 @@ def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:
             for other in range(old.players)
             if (new.hand[other] > old.hand[other]).any()
         ]
-    return events + _consequences(old, new)
+    return events + consequences(old, new)
 
 
 def _happened(old: State, seat: int, action: Action, kind: int, a: int, b: int, word: str) -> Event:
@@ -81,7 +81,7 @@ def _happened(old: State, seat: int, action: Action, kind: int, a: int, b: int, 
     return Event(word, seat)
 
 
-def _consequences(old: State, new: State) -> list[Event]:
+def consequences(old: State, new: State) -> list[Event]:
     """Tiles that moved, whose turn it became, and the end."""
     events = []
     for name, before, after in (

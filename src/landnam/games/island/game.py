@@ -11,16 +11,13 @@ import numpy as np
 from landnam.boards.geometry import HEXES, INTERSECTIONS, PATHS
 from landnam.boards.layouts import read_layout
 from landnam.games.island import actions as do
-from landnam.games.island import entry
-from landnam.games.island.actions import FIRST_CHANCE_KIND
-from landnam.games.island.events import tell_move
+from landnam.games.island import entry, events, notation, playout
 from landnam.games.island.legal import MENU, MENU_OF_ACTIONS, NO_OFFERS
-from landnam.games.island.notation import action_of, read_action
 from landnam.games.island.options import OPTIONS, colours, settle_options
 from landnam.games.island.position import read_position, write_position
 from landnam.games.island.rule_ids import RULE_NAMES
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOARD, lay_by_hand, plan_of
-from landnam.games.island.state import ENDINGS, NOBODY, RUNNING, SEATS, STATE, VICTORY, State, States
+from landnam.games.island.state import ENDINGS, NOBODY, PHASES, RUNNING, SEATS, STATE, VICTORY, State, States
 from landnam.games.island.view import view_of
 from landnam.games.island.worlds import imagine
 from landnam.rules.actions import Action
@@ -50,6 +47,12 @@ class Island(Game):
     record_type: ClassVar[np.dtype[Any]] = STATE
     doors: ClassVar[ModuleType] = entry
     """The compiled functions that play this game."""
+    playout: ClassVar[ModuleType] = playout
+    """The compiled functions that play many games at once."""
+    phases: ClassVar[tuple[str, ...]] = PHASES
+    rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
+    notation: ClassVar[ModuleType] = notation
+    events: ClassVar[ModuleType] = events
 
     def __init__(
         self, players: int | None = None, *, seed: int | None = None, chance: str = SAMPLED, **given: Any
@@ -83,12 +86,18 @@ class Island(Game):
     def _begin_from(self, given: Mapping[str, Any], players: int | None) -> None:
         check_names("a game from a position", given, ("position", "seed", "chance"))
         try:
-            self._states, self._seats = read_position(given["position"], self.name)
+            self._states, self._seats = self._read_position(given["position"])
         except BadRecord as error:
             raise ValueError(str(error)) from None
         check_players(self.name, len(self._seats), *self.seated)
         if players not in (None, len(self._seats)):
             raise ValueError(f"options players={players} and position clash: it has {len(self._seats)} seats")
+
+    def _read_position(self, text: str) -> tuple[States, tuple[str, ...]]:
+        return read_position(text, self.name)
+
+    def _write_position(self, s: State) -> str:
+        return write_position(s, self.seats, self.name)
 
     def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:
         """The board, the fixed pieces if wanted, and who starts if that is settled (I-SETUP-1, 2, 8).
@@ -127,14 +136,14 @@ class Island(Game):
         return Outcome(ENDINGS[why], () if s.winner == NOBODY else (int(s.winner),), points)
 
     def legal(self, seat: int | str, *, offers: bool = True) -> list[Action]:
-        number, seats = self.seat_number(seat), self.seats
+        number, seats, write = self.seat_number(seat), self.seats, self.notation.action_of
         menu = np.empty(1, MENU_OF_ACTIONS)
         n = self.doors.legal(self._states, number, MENU if offers else NO_OFFERS, menu)
         codes = menu["actions"][0, :n]
         if n == 0 and (ways := self.doors.discards(self._states, number, codes)):
             codes = np.empty(ways, np.int64)
             self.doors.discards(self._states, number, codes)
-        return [action_of(code, seats) for code in codes.tolist()]
+        return [write(code, seats) for code in codes.tolist()]
 
     def vocabulary(self) -> list[Action]:
         codes = [do.BUY, do.ROLL, do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]
@@ -146,23 +155,25 @@ class Island(Game):
         codes += [do.DEAL | seat << 5 for seat in range(self.players)]
         codes += [do.PLAY_INVENTION | a << 5 | b << 12 for a in range(5) for b in range(a, 6)]
         codes += [do.PLAY_MONOPOLY | a << 5 for a in range(5)]
-        return [action_of(code, self.seats) for code in codes]
+        return [self.notation.action_of(code, self.seats) for code in codes]
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
         viewer = None if seat is None else self.seat_number(seat)
-        return view_of(self.s, self.name, self.seats, self.options, self.to_act, self.outcome, viewer)
+        return view_of(self.s, self.name, self.phases, self.seats, self.options, self.to_act, self.outcome, viewer)
 
     def position(self) -> str:
-        return write_position(self.s, self.seats, self.name)
+        return self._write_position(self.s)
 
     def read(self, text: str) -> Action:
-        return read_action(text, self.seats)
+        action: Action = self.notation.read_action(text, self.seats)
+        return action
 
     def chance_cases(self) -> int:
         return int(self.doors.cases(self._states))
 
     def chance_result(self, case: int) -> Action:
-        return action_of(int(self.doors.result(self._states, case)), self.seats)
+        action: Action = self.notation.action_of(int(self.doors.result(self._states, case)), self.seats)
+        return action
 
     @classmethod
     def from_position(cls, text: str, *, seed: int | None = None, chance: str = SAMPLED) -> Self:
@@ -170,21 +181,22 @@ class Island(Game):
 
     @classmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
-        game = cls.from_position(imagine(view, rng), seed=int(rng.integers(2**63)), chance=MANUAL)
+        text = write_position(imagine(view, rng), tuple(view["players"]), cls.name)
+        game = cls.from_position(text, seed=int(rng.integers(2**63)), chance=MANUAL)
         game.options = dict(view["options"])
         return game
 
     # --- what the protocol asks of every game -------------------------------------------------------------------
 
     def _start(self) -> str:
-        return write_position(self._first[0], self.seats, self.name)
+        return self._write_position(self._first[0])
 
     def _is_chance(self, action: Action) -> bool:
-        return action.code & 31 >= FIRST_CHANCE_KIND
+        return do.FIRST <= action.code & 31 <= do.DRAWN
 
     def _refusal(self, action: Action, seat: int) -> str | None:
         rule = self.doors.refusal(self._states, seat, action.code)
-        return RULE_NAMES[rule] if rule else None
+        return self.rule_names[rule] if rule else None
 
     def _chance_refusal(self, result: Action) -> str:
         return _CHANCE_RULES[result.code & 31]
@@ -202,13 +214,13 @@ class Island(Game):
         return self._states.tobytes()
 
     def _tell(self, before: bytes, happened: list[tuple[int, Action]]) -> list[Event]:
-        events: list[Event] = []
+        told: list[Event] = []
         states: States = np.frombuffer(bytearray(before), self.record_type)
         for seat, action in happened:
             old = copy_of(states)
             self.doors.happen(states, seat, action.code)
-            events += tell_move(old[0], states[0], seat, action)
-        return events
+            told += self.events.tell_move(old[0], states[0], seat, action)
+        return told
 
 
 assert CHANCE == NOBODY  # happen tells chance from seats by it

@@ -226,18 +226,18 @@ def list_answers(s: State, seat: Any, offers: Any, menu: Any) -> Any:
 def list_robber(s: State, seat: Any, menu: Any) -> Any:
     """Every other hex with every victim there, or with nobody where nobody stands (I-ROB-3, 4)."""
     n = 0
-    opponents = s.built & ~(s.settlements[seat] | s.cities[seat])
     for h in range(HEXES):
         if h == s.robber:
             continue
-        if not opponents & HEX_CORNERS[h]:
+        alone = n
+        if s.built & HEX_CORNERS[h]:
+            for other in range(s.players):
+                if other != seat and stands_at(s, other, h):
+                    menu.actions[n] = pack(do.MOVE_ROBBER, h, other + 1, 0)
+                    n += 1
+        if n == alone:
             menu.actions[n] = pack(do.MOVE_ROBBER, h, 0, 0)
             n += 1
-            continue
-        for other in range(s.players):
-            if other != seat and stands_at(s, other, h):
-                menu.actions[n] = pack(do.MOVE_ROBBER, h, other + 1, 0)
-                n += 1
     return n
 
 

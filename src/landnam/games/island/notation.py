@@ -85,10 +85,10 @@ def _text(code: int, seats: Seats) -> str:
 # --- reading ----------------------------------------------------------------------------------------------------
 
 
-_ACTION_WORDS = ", ".join(do.KINDS[: do.FIRST_CHANCE_KIND])
+ACTION_WORDS = ", ".join(do.KINDS[: do.FIRST_CHANCE_KIND])
 
 
-class _Unreadable(Exception):
+class Unreadable(Exception):
     """Why a text is no action."""
 
 
@@ -96,13 +96,13 @@ def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
     words = text.lower().split()
     if not words:
-        raise InvalidAction(text, f"it is empty; valid are {_ACTION_WORDS}")
+        raise InvalidAction(text, f"it is empty; valid are {ACTION_WORDS}")
     if words[0] not in do.KINDS:
-        raise InvalidAction(text, f"{quoted(words[0])} is no action; valid are {_ACTION_WORDS}")
+        raise InvalidAction(text, f"{quoted(words[0])} is no action; valid are {ACTION_WORDS}")
     kind = do.KINDS.index(words[0])
     try:
         return action_of(_READERS.get(kind, _read_nothing)(kind, words[1:], seats), seats)
-    except _Unreadable as why:
+    except Unreadable as why:
         raise InvalidAction(text, str(why)) from None
 
 
@@ -110,60 +110,63 @@ def _code(kind: int, a: int = 0, b: int = 0, c: int = 0) -> int:
     return kind | a << 5 | b << 12 | c << 19
 
 
-def _number(word: str, what: str, low: int, high: int) -> int:
+def read_number(word: str, what: str, low: int, high: int) -> int:
+    """A whole number between two others."""
     if not (word.isascii() and word.isdecimal()) or len(word) > 3 or not low <= int(word) <= high:
-        raise _Unreadable(f"{quoted(word)} is no {what}; valid are {low} to {high}")
+        raise Unreadable(f"{quoted(word)} is no {what}; valid are {low} to {high}")
     return int(word)
 
 
 def _resource(word: str) -> int:
     if word not in RESOURCES:
-        raise _Unreadable(f"{quoted(word)} is no resource; only resource cards are traded: {', '.join(RESOURCES)}")
+        raise Unreadable(f"{quoted(word)} is no resource; only resource cards are traded: {', '.join(RESOURCES)}")
     return RESOURCES.index(word)
 
 
-def _seat(word: str, seats: Seats) -> int:
+def read_seat(word: str, seats: Seats) -> int:
+    """A seat by its colour."""
     if word not in seats:
-        raise _Unreadable(f"{quoted(word)} is no seat; valid are {', '.join(seats)}")
+        raise Unreadable(f"{quoted(word)} is no seat; valid are {', '.join(seats)}")
     return seats.index(word)
 
 
-def _expect(words: list[str], form: str, *counts: int) -> None:
+def expect(words: list[str], form: str, *counts: int) -> None:
+    """Refuse a text with a wrong number of words, and show how it is written."""
     if len(words) not in counts:
-        raise _Unreadable(f"write it as '{form}'")
+        raise Unreadable(f"write it as '{form}'")
 
 
-def _cards(words: list[str], shift: int) -> int:
+def read_cards(words: list[str], shift: int) -> int:
     """``2 wood 1 ore`` or ``nothing`` as a bundle of an action."""
     if words == ["nothing"]:
         return 0
     if not words or len(words) % 2:
-        raise _Unreadable("write cards as '2 wood 1 ore'")
+        raise Unreadable("write cards as '2 wood 1 ore'")
     counts = [0] * 5
     for number, name in zip(words[::2], words[1::2], strict=True):
-        counts[_resource(name)] += _number(number, "number of cards", 0, RESOURCE_CARDS)
+        counts[_resource(name)] += read_number(number, "number of cards", 0, RESOURCE_CARDS)
     if max(counts) > RESOURCE_CARDS:
-        raise _Unreadable(f"there are only {RESOURCE_CARDS} cards of a resource")
+        raise Unreadable(f"there are only {RESOURCE_CARDS} cards of a resource")
     return sum(n << shift + 5 * resource for resource, n in enumerate(counts))
 
 
 def _read_nothing(kind: int, words: list[str], seats: Seats) -> int:
-    _expect(words, do.KINDS[kind], 0)
+    expect(words, do.KINDS[kind], 0)
     return _code(kind)
 
 
 def _read_place(kind: int, words: list[str], seats: Seats) -> int:
-    _expect(words, f"{do.KINDS[kind]} 28", 1)
-    return _code(kind, _number(words[0], "intersection", 0, INTERSECTIONS - 1))
+    expect(words, f"{do.KINDS[kind]} 28", 1)
+    return _code(kind, read_number(words[0], "intersection", 0, INTERSECTIONS - 1))
 
 
 def _read_road(kind: int, words: list[str], seats: Seats) -> int:
     ends = re.split(r"[-\s]+", " ".join(words))
-    _expect(ends, "road 28-34", 2)
-    a, b = (_number(end, "intersection", 0, INTERSECTIONS - 1) for end in ends)
+    expect(ends, "road 28-34", 2)
+    a, b = (read_number(end, "intersection", 0, INTERSECTIONS - 1) for end in ends)
     path = path_between(a, b)
     if path is None:
-        raise _Unreadable(f"no path joins {a} and {b}; from {a} paths lead to {', '.join(map(str, _joined(a)))}")
+        raise Unreadable(f"no path joins {a} and {b}; from {a} paths lead to {', '.join(map(str, _joined(a)))}")
     return _code(kind, path)
 
 
@@ -172,21 +175,21 @@ def _joined(place: int) -> list[int]:
 
 
 def _read_robber(kind: int, words: list[str], seats: Seats) -> int:
-    _expect(words, "robber 9 red' or 'robber 9", 1, 2)
-    victim = 1 + _seat(words[1], seats) if len(words) == 2 else 0
-    return _code(kind, _number(words[0], "hex", 0, HEXES - 1), victim)
+    expect(words, "robber 9 red' or 'robber 9", 1, 2)
+    victim = 1 + read_seat(words[1], seats) if len(words) == 2 else 0
+    return _code(kind, read_number(words[0], "hex", 0, HEXES - 1), victim)
 
 
 def _read_discard(kind: int, words: list[str], seats: Seats) -> int:
-    return kind | _cards(words, 5)
+    return kind | read_cards(words, 5)
 
 
 def _read_supply(kind: int, words: list[str], seats: Seats) -> int:
     words = [word for word in words if word != "for"]
-    _expect(words, "supply 4 wood 1 ore", 4)
+    expect(words, "supply 4 wood 1 ore", 4)
     if words[2] != "1":
-        raise _Unreadable("the supply gives one card a trade: 'supply 4 wood 1 ore'")
-    rate = _number(words[0], "number of cards", 0, RESOURCE_CARDS)
+        raise Unreadable("the supply gives one card a trade: 'supply 4 wood 1 ore'")
+    rate = read_number(words[0], "number of cards", 0, RESOURCE_CARDS)
     return _code(kind, _resource(words[1]), rate, _resource(words[3]))
 
 
@@ -197,40 +200,40 @@ def _read_bundles(kind: int, words: list[str], seats: Seats) -> int:
         cut = words.index("to")
         words, to = words[:cut], words[cut + 1 :]
         if not to:
-            raise _Unreadable(f"write it as '{form}'")
+            raise Unreadable(f"write it as '{form}'")
     if words.count("for") != 1:
-        raise _Unreadable(f"write it as '{form}'")
+        raise Unreadable(f"write it as '{form}'")
     cut = words.index("for")
-    named = sum(1 << seat for seat in {_seat(word, seats) for word in to})
-    return kind | _cards(words[:cut], 5) | _cards(words[cut + 1 :], 30) | named << 55
+    named = sum(1 << seat for seat in {read_seat(word, seats) for word in to})
+    return kind | read_cards(words[:cut], 5) | read_cards(words[cut + 1 :], 30) | named << 55
 
 
 def _read_seat(kind: int, words: list[str], seats: Seats) -> int:
-    _expect(words, f"{do.KINDS[kind]} {seats[-1]}", 1)
-    return _code(kind, _seat(words[0], seats))
+    expect(words, f"{do.KINDS[kind]} {seats[-1]}", 1)
+    return _code(kind, read_seat(words[0], seats))
 
 
 def _read_invention(kind: int, words: list[str], seats: Seats) -> int:
-    _expect(words, "invention wood ore", 1, 2)
+    expect(words, "invention wood ore", 1, 2)
     if len(words) == 1:
         return _code(kind, _resource(words[0]), do.ONE_CARD)
     return _code(kind, *sorted(_resource(word) for word in words))
 
 
 def _read_resource(kind: int, words: list[str], seats: Seats) -> int:
-    _expect(words, f"{do.KINDS[kind]} ore", 1)
+    expect(words, f"{do.KINDS[kind]} ore", 1)
     return _code(kind, _resource(words[0]))
 
 
 def _read_dice(kind: int, words: list[str], seats: Seats) -> int:
-    _expect(words, "dice 3 4", 2)
-    return _code(kind, *(_number(word, "die", 1, 6) for word in words))
+    expect(words, "dice 3 4", 2)
+    return _code(kind, *(read_number(word, "die", 1, 6) for word in words))
 
 
 def _read_drawn(kind: int, words: list[str], seats: Seats) -> int:
-    _expect(words, "drawn knight", 1)
+    expect(words, "drawn knight", 1)
     if words[0] not in CARDS:
-        raise _Unreadable(f"{quoted(words[0])} is no development card; valid are {', '.join(CARDS)}")
+        raise Unreadable(f"{quoted(words[0])} is no development card; valid are {', '.join(CARDS)}")
     return _code(kind, CARDS.index(words[0]))
 
 

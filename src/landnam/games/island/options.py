@@ -57,7 +57,7 @@ def settle_options(game: str, choices: Sequence[Option], given: Mapping[str, Any
         else:
             options[option.name] = option.check(value)
     if not beginner:
-        if options["setup"] == "fixed":
+        if options.get("setup") == "fixed":
             raise ValueError("options setup=fixed and board clash: the published pieces stand on board=beginner only")
         if options.get("numbers") == "fixed":
             raise ValueError("options numbers=fixed and board clash: the published numbers lie on board=beginner only")

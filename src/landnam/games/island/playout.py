@@ -104,6 +104,17 @@ def play_out(s: State, offers: Any, source: Any, menu: Any, rolls: Any) -> Any:
     return steps
 
 
+@rule
+def note_result(s: State, decisions: Any, result: Any) -> None:
+    """Write down how a game went."""
+    result.decisions = decisions
+    result.turns = s.turn
+    result.winner = s.winner
+    result.ending = s.ending
+    for seat in range(SEATS):
+        result.points[seat] = s.points[seat] + s.cards[seat, VICTORY]
+
+
 @entry
 def play_many(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:
     """Play the games number ``first`` and following with random bots, as many as ``results`` has room for.
@@ -118,13 +129,7 @@ def play_many(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results
         s = states[0]
         seed_source(sources, seed, first + i)
         set_up(s, plan[0], sources[0])
-        result = results[i]
-        result.decisions = play_out(s, offers, sources[0], menus[0], rolls)
-        result.turns = s.turn
-        result.winner = s.winner
-        result.ending = s.ending
-        for seat in range(SEATS):
-            result.points[seat] = s.points[seat] + s.cards[seat, VICTORY]
+        note_result(s, play_out(s, offers, sources[0], menus[0], rolls), results[i])
 
 
 @entry

@@ -11,7 +11,7 @@ route lengths, points) is not written; what is at rest (no offer, nothing owed) 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -32,18 +32,28 @@ from landnam.games.island.awards import ARMY_MINIMUM, ROUTE_MINIMUM
 from landnam.games.island.entry import index, unpack_box
 from landnam.games.island.state import (
     ACCEPTED,
+    ACTIONS,
     ANSWERS,
+    BEFORE_ROLL,
     CARDS,
+    CHOOSING_FIRST,
     DECK,
+    DISCARDING,
+    DRAWING,
     ENDINGS,
+    FREE_ROADS,
     KNIGHT,
     NOBODY,
     OVER,
     PHASES,
     PIECES,
+    PLACE_ROAD,
+    PLACE_SETTLEMENT,
     RESOURCE_CARDS,
     ROAD,
+    ROLLING,
     STATE,
+    STEALING,
     STOCK,
     UNASKED,
     VICTORY,
@@ -55,7 +65,6 @@ from landnam.rules.errors import BadRecord
 _TERRAIN_LETTERS = ("Fo", "H", "P", "Fi", "M", "D")
 _HARBOURS = (*RESOURCES, "any")
 _COLOURS = ("red", "blue", "orange", "white")
-_NO_OFFERS = ("first", "place settlement", "place road", "before roll", "rolling", "discard", "over")
 _NUMBERS = (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
@@ -76,7 +85,8 @@ def _list(values: Iterable[Any]) -> str:
     return ",".join(str(int(v)) for v in values)
 
 
-def _seat_text(s: State, seat: int) -> str:
+def seat_text(s: State, seat: int) -> str:
+    """The pieces and cards of one seat."""
     roads = ",".join(f"{a}-{b}" for a, b in (PATH_ENDS[p] for p in paths(s.roads[seat])))
     return (
         f"S{_list(places(s.settlements[seat]))}/C{_list(places(s.cities[seat]))}/R{roads}"
@@ -84,11 +94,17 @@ def _seat_text(s: State, seat: int) -> str:
     )
 
 
-def write_position(s: State, seats: tuple[str, ...], game: str = "island") -> str:
-    """The state as one line."""
+def write_position(
+    s: State,
+    seats: tuple[str, ...],
+    game: str = "island",
+    phases: tuple[str, ...] = PHASES,
+    others: tuple[str, ...] = (),
+) -> str:
+    """The state as one line. ``others`` have pieces on the board but no seat."""
 
     def name(seat: int) -> str:
-        return seats[seat] if seat >= 0 else "nobody"
+        return (*seats, *others)[seat] if seat >= 0 else "nobody"
 
     hexes = ",".join(
         _TERRAIN_LETTERS[t] + (str(n) if n else "") for t, n in zip(s.terrain.tolist(), s.number.tolist(), strict=True)
@@ -102,7 +118,7 @@ def write_position(s: State, seats: tuple[str, ...], game: str = "island") -> st
         "vp": int(s.vp),
         "phases": "separate" if s.separate else "combined",
         "turn": int(s.turn),
-        "phase": PHASES[s.phase].replace(" ", "-"),
+        "phase": phases[s.phase].replace(" ", "-"),
         "first": name(s.first),
         "active": name(s.active),
         "placing": int(s.placing),
@@ -111,7 +127,7 @@ def write_position(s: State, seats: tuple[str, ...], game: str = "island") -> st
         words["max_turns"] = int(s.max_turns)
     if s.placed != NOBODY:
         words["placed"] = int(s.placed)
-    if s.rolled:
+    if s.dice[0]:
         words["dice"] = f"{s.dice[0]}+{s.dice[1]}"
     if s.card_played:
         words["card"] = "played"
@@ -134,7 +150,7 @@ def write_position(s: State, seats: tuple[str, ...], game: str = "island") -> st
         words["ending"] = ENDINGS[s.ending].replace(" ", "-")
         words["winner"] = name(s.winner)
     for seat, colour in enumerate(seats):
-        words[colour] = _seat_text(s, seat)
+        words[colour] = seat_text(s, seat)
         if s.owes[seat]:
             words[f"{colour}.owes"] = int(s.owes[seat])
         if s.discards[seat].any():
@@ -147,10 +163,11 @@ def write_position(s: State, seats: tuple[str, ...], game: str = "island") -> st
 # --- reading ----------------------------------------------------------------------------------------------------
 
 
-class _Reader:
+class Reader:
     """The words of a position, taken one by one; each wrong one is named in a BadRecord."""
 
-    def __init__(self, text: str, game: str) -> None:
+    def __init__(self, text: str, game: str, others: tuple[str, ...] = ()) -> None:
+        self.others = others
         head, *words = text.split()
         if head != game:
             raise BadRecord(f"position: it must begin with '{game}', not '{head[:20]}'")
@@ -184,6 +201,9 @@ class _Reader:
     def seat(self, key: str, default: str | None = None) -> int:
         return self.choice(key, ("nobody", *self.seats), default) - 1
 
+    def owner(self, key: str) -> int:
+        return self.choice(key, ("nobody", *self.seats, *self.others), "nobody") - 1
+
     def counts(self, key: str, n: int, high: int, default: str | None = None) -> list[int]:
         return _counts(key, self.take(key, default), n, high)
 
@@ -208,7 +228,7 @@ def _bundles(key: str, value: str) -> tuple[list[int], list[int]]:
     return _counts(key, give, 5, RESOURCE_CARDS), _counts(key, want, 5, RESOURCE_CARDS)
 
 
-def _read_board(s: State, words: _Reader) -> None:
+def _read_board(s: State, words: Reader) -> None:
     hexes = words.take("board").split(",")
     if len(hexes) != HEXES:
         raise BadRecord(f"position: board has {len(hexes)} hexes instead of {HEXES}")
@@ -233,8 +253,8 @@ def _read_board(s: State, words: _Reader) -> None:
     s.robber = words.number("robber", 0, HEXES - 1)
 
 
-def _read_seat(s: State, words: _Reader, seat: int) -> None:
-    colour = words.seats[seat]
+def read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
+    """The pieces and cards of one seat."""
     parts = words.take(colour).split("/")
     if [part[:1] for part in parts] != list("SCRHDP"):
         raise BadRecord(f"position: {colour} must be S…/C…/R…/H…/D…/P…")
@@ -268,13 +288,13 @@ def _read_seat(s: State, words: _Reader, seat: int) -> None:
         s.proposal_give[seat], s.proposal_want[seat] = _bundles(f"{colour}.proposes", proposal)
 
 
-def _read_turn(s: State, words: _Reader) -> None:
+def _read_turn(s: State, words: Reader, phases: tuple[str, ...]) -> None:
     n = len(words.seats)
     s.vp = words.number("vp", 3, 22, 10)
-    s.separate = words.choice("phases", ("combined", "separate"), "combined")
+    s.separate = words.choice("phases", ("combined", "separate"))
     s.turn = words.number("turn", 0, 2**31 - 1)
     s.max_turns = words.number("max_turns", 0, 2**31 - 1, 0)
-    s.phase = words.choice("phase", [phase.replace(" ", "-") for phase in PHASES])
+    s.phase = words.choice("phase", [phase.replace(" ", "-") for phase in phases])
     s.first, s.active = words.seat("first"), words.seat("active")
     s.placing = words.number("placing", 0, 2 * n)
     s.placed = words.number("placed", 0, INTERSECTIONS - 1) if "placed" in words.words else NOBODY
@@ -289,7 +309,7 @@ def _read_turn(s: State, words: _Reader) -> None:
     s.free_roads = words.number("free", 0, 2, 0)
     s.trade_over = words.choice("trade", ("", "over"), "")
     s.victim = words.seat("victim", "nobody")
-    s.longest_route, s.largest_army = words.seat("route", "nobody"), words.seat("army", "nobody")
+    s.longest_route, s.largest_army = words.owner("route"), words.seat("army", "nobody")
     offer = words.take("offer", "")
     if offer:
         bundles, _, answers = offer.partition("/")
@@ -303,99 +323,133 @@ def _read_turn(s: State, words: _Reader) -> None:
     s.winner = words.seat("winner", "nobody")
 
 
-def _refuse(wrong: Any, why: str) -> None:
+def refuse_if(wrong: Any, why: str) -> None:
+    """Refuse the position if something is wrong with it."""
     if wrong:
         raise BadRecord(f"position: {why}")
 
 
-def _check_pieces(s: State) -> None:
-    """The parts in the box are enough, and the buildings keep their distance."""
+def check_pieces(s: State, seats: tuple[str, ...]) -> None:
+    """The parts in the box are enough, the buildings keep their distance, and the tiles lie where they belong."""
     for place in places(int(s.built)):
         crowd = [other for other in NEIGHBOURS[place] if int(s.built) >> other & 1]
         if crowd:
             raise BadRecord(f"position: buildings on the neighbours {place} and {crowd[0]} (I-SETTLE-2)")
-    _refuse((s.supply < 0).any(), "the hands hold more than 19 cards of a resource (I-PART-3)")
-    _refuse((s.deck < 0).any(), "more development cards than the deck has (I-PART-4)")
+    refuse_if((s.supply < 0).any(), "the hands hold more than 19 cards of a resource (I-PART-3)")
+    refuse_if((s.deck < 0).any(), "more development cards than the deck has (I-PART-4)")
     longest, largest = s.longest_route, s.largest_army
-    _refuse(longest != NOBODY and s.route[longest] < max(ROUTE_MINIMUM, s.route.max()), "route=… is not the longest")
+    refuse_if(longest != NOBODY and s.route[longest] < max(ROUTE_MINIMUM, s.route.max()), "route=… is not the longest")
     knights = s.played[:, KNIGHT]
-    _refuse(largest != NOBODY and knights[largest] < max(ARMY_MINIMUM, knights.max()), "army=… is not the largest")
-
-
-def _check_turn(s: State, seats: tuple[str, ...]) -> None:
-    """What the game waits for is there to be done."""
-    phase, active, over = PHASES[s.phase], s.active, s.phase == OVER
-    in_setup = phase in ("first", "place settlement", "place road")
-    _refuse((active == NOBODY or s.first == NOBODY) != (phase == "first"), "first and active must name a seat")
-    _refuse((s.turn == 0) != in_setup, "turn counts from 1 once the set-up is over, and is 0 before")
-    _refuse(s.max_turns and s.turn > s.max_turns, "turn is beyond max_turns")
-    _refuse((phase == "place road") != (s.placed != NOBODY), "placed=… goes with phase=place-road")
-    if s.placed != NOBODY:
-        _refuse(not int(s.settlements[active]) >> int(s.placed) & 1, f"{seats[active]} has no settlement on {s.placed}")
-    placings = range(2 * len(seats)) if phase.startswith("place") else (0, 2 * len(seats))
-    _refuse(s.placing not in placings, f"placing={s.placing} does not go with phase={phase}")
-    _refuse(not in_setup and s.placing == 0, "placing=… must count all settlements once the set-up is over")
-    _refuse(phase in ("before roll", "rolling") and s.rolled, "the dice lie on the table before the roll")
-    _refuse(phase in ("discard", "actions", "drawing") and not s.rolled, f"dice=… is missing in phase={phase}")
-    _refuse((phase == "stealing") != (s.victim != NOBODY), "victim=… goes with phase=stealing")
-    _refuse(phase == "stealing" and s.victim == active, "nobody steals from themselves (I-ROB-5)")
-    _refuse(phase == "stealing" and not s.hand[s.victim].any(), f"{seats[s.victim]} has no card to steal")
-    _refuse(phase == "drawing" and not s.deck.any(), "no development card is left to draw (I-DEV-1)")
-    _refuse((phase == "free roads") != (s.free_roads > 0), "free=… goes with phase=free-roads")
-    _refuse(
-        phase == "free roads" and not (s.frontier[active].any() and s.pieces[active, ROAD]), "no free road can be laid"
-    )
-    _refuse((phase == "discard") != bool(s.owes.any()), "owes=… goes with phase=discard")
-    _refuse(phase != "discard" and s.discards.any(), "discards=… goes with phase=discard")
+    refuse_if(largest != NOBODY and knights[largest] < max(ARMY_MINIMUM, knights.max()), "army=… is not the largest")
     for seat, colour in enumerate(seats):
         too_many = s.owes[seat] > s.hand[seat].sum() or (s.discards[seat] > s.hand[seat]).any()
-        _refuse(too_many, f"{colour} owes more cards than the hand holds")
+        refuse_if(too_many, f"{colour} owes more cards than the hand holds")
+
+
+def check_setup(s: State, seats: tuple[str, ...]) -> None:
+    """The set-up has gone as far as the phase says."""
+    in_setup = s.phase in (CHOOSING_FIRST, PLACE_SETTLEMENT, PLACE_ROAD)
+    nobody = s.active == NOBODY or s.first == NOBODY
+    refuse_if(nobody != (s.phase == CHOOSING_FIRST), "first and active must name a seat, but for phase=first")
+    refuse_if((s.turn == 0) != in_setup, "turn counts from 1 once the set-up is over, and is 0 before")
+    refuse_if((s.phase == PLACE_ROAD) != (s.placed != NOBODY), "placed=… goes with phase=place-road")
+    if s.placed != NOBODY:
+        stands = int(s.settlements[s.active]) >> int(s.placed) & 1
+        refuse_if(not stands, f"{seats[s.active]} has no settlement on {s.placed}")
+    placed_all = s.placing == 2 * len(seats)
+    if s.phase in (PLACE_SETTLEMENT, PLACE_ROAD):
+        refuse_if(placed_all, "placing=… says that the set-up is over")
+    elif s.phase != CHOOSING_FIRST:
+        refuse_if(not placed_all, "placing=… must count all settlements once the set-up is over")
+
+
+def check_turn(s: State, seats: tuple[str, ...]) -> None:
+    """What the turn waits for is there to be done."""
+    active = s.active
+    refuse_if(s.max_turns and s.turn > s.max_turns, "turn is beyond max_turns")
+    refuse_if((s.phase == STEALING) != (s.victim != NOBODY), "victim=… goes with phase=stealing")
+    if s.phase == STEALING:
+        refuse_if(s.victim == active, "nobody steals from themselves (I-ROB-5)")
+        refuse_if(not s.hand[s.victim].any(), f"{seats[s.victim]} has no card to steal")
+    refuse_if(s.phase == DRAWING and not s.deck.any(), "no development card is left to draw (I-DEV-1)")
+    if s.phase == FREE_ROADS:
+        can_lay = s.frontier[active].any() and s.pieces[active, ROAD]
+        refuse_if(not s.free_roads or not can_lay, "free=… roads are owed that can be laid")
+    refuse_if((s.phase == DISCARDING) != bool(s.owes.any()), "owes=… goes with phase=discard")
+    refuse_if(s.phase != DISCARDING and s.discards.any(), "discards=… goes with phase=discard")
     bought_by = s.cards[active] if active != NOBODY else np.zeros(len(CARDS))
-    _refuse((s.bought > bought_by).any(), "bought=… names cards that the active seat does not hold")
-    _refuse(over != bool(s.ending), "ending=… goes with phase=over")
-    _refuse((ENDINGS[s.ending] == "victory points") != (s.winner != NOBODY), "winner=… goes with ending=victory-points")
-    won = s.turn > 0 and s.points[active] + s.cards[active, VICTORY] >= s.vp
-    _refuse(won and not over, "the active seat has won already (I-WIN-2)")
+    refuse_if((s.bought > bought_by).any(), "bought=… names cards that the active seat does not hold")
+    refuse_if((s.phase == OVER) != bool(s.ending), "ending=… goes with phase=over")
+    won = ENDINGS[s.ending] == "victory points"
+    refuse_if(won != (s.winner != NOBODY), "winner=… goes with ending=victory-points")
+    enough = s.turn > 0 and s.points[active] + s.cards[active, VICTORY] >= s.vp
+    refuse_if(enough and s.phase != OVER, "the active seat has won already (I-WIN-2)")
 
 
-def _check_trade(s: State, seats: tuple[str, ...]) -> None:
+def check_dice(s: State, seats: tuple[str, ...]) -> None:  # noqa: ARG001 # all checks have one signature
+    """The dice lie on the table once they have been rolled."""
+    refuse_if(s.phase in (BEFORE_ROLL, ROLLING) and s.rolled, "the dice lie on the table before the roll")
+    refuse_if(s.phase in (DISCARDING, ACTIONS, DRAWING) and not s.rolled, "dice=… is missing after the roll")
+    refuse_if(s.phase != FREE_ROADS and s.free_roads, "free=… goes with phase=free-roads")
+
+
+def check_trade(s: State, seats: tuple[str, ...]) -> None:
     """Open offers are allowed now, and their makers can meet them (I-TRADE-1..5, 13)."""
     if not s.offer_open and not s.proposal_open.any():
         return
-    _refuse(PHASES[s.phase] in _NO_OFFERS or s.trade_over, "offers are open only among a turn's actions (I-TRADE-1)")
+    early = s.phase in (CHOOSING_FIRST, PLACE_SETTLEMENT, PLACE_ROAD, BEFORE_ROLL, ROLLING, DISCARDING)
+    late = s.phase == OVER or s.trade_over
+    refuse_if(early or late, "offers are open only among a turn's actions (I-TRADE-1)")
     promises = [(s.active, s.offer_give, s.offer_want)] if s.offer_open else []
     for seat in range(len(seats)):
         if s.proposal_open[seat]:
-            _refuse(seat == s.active, "the active seat makes offers, not proposals (I-TRADE-4)")
+            refuse_if(seat == s.active, "the active seat makes offers, not proposals (I-TRADE-4)")
             promises.append((seat, s.proposal_give[seat], s.proposal_want[seat]))
         if s.offer_open:
-            _refuse(seat == s.active and s.answer[seat] != UNASKED, "the active seat does not answer its own offer")
+            refuse_if(seat == s.active and s.answer[seat] != UNASKED, "the active seat does not answer its own offer")
             accepted = s.answer[seat] == ACCEPTED and (s.offer_want > s.hand[seat]).any()
-            _refuse(accepted, f"{seats[seat]} has accepted to give more than the hand holds (I-TRADE-5)")
+            refuse_if(accepted, f"{seats[seat]} has accepted to give more than the hand holds (I-TRADE-5)")
     for seat, give, want in promises:
-        _refuse((give > s.hand[seat]).any(), f"{seats[seat]} offers more than the hand holds (I-TRADE-13)")
-        _refuse(not give.any() or not want.any(), f"{seats[seat]} offers something for nothing (I-TRADE-2)")
-        _refuse(((give > 0) & (want > 0)).any(), "a resource stands on both sides (I-TRADE-3)")
+        refuse_if((give > s.hand[seat]).any(), f"{seats[seat]} offers more than the hand holds (I-TRADE-13)")
+        refuse_if(not give.any() or not want.any(), f"{seats[seat]} offers something for nothing (I-TRADE-2)")
+        refuse_if(((give > 0) & (want > 0)).any(), "a resource stands on both sides (I-TRADE-3)")
 
 
-def read_position(text: str, game: str = "island") -> tuple[States, tuple[str, ...]]:
-    """The state and the seats that a line describes; whatever is wrong with it is a BadRecord."""
+Check = Callable[[State, tuple[str, ...]], None]
+CHECKS: tuple[Check, ...] = (check_pieces, check_setup, check_turn, check_dice, check_trade)
+
+
+def read_position(
+    text: str,
+    game: str = "island",
+    *,
+    record_type: np.dtype[Any] = STATE,
+    phases: tuple[str, ...] = PHASES,
+    others: tuple[str, ...] = (),
+    read_more: Callable[[State, Reader], None] | None = None,
+    checks: tuple[Check, ...] = CHECKS,
+) -> tuple[States, tuple[str, ...]]:
+    """The state and the seats that a line describes; whatever is wrong with it is a BadRecord.
+
+    A game with a larger record reads the rest of it with ``read_more`` and brings checks of its own.
+    """
     if not isinstance(text, str) or not text.strip():
         raise BadRecord(f"position: it is empty; it must begin with '{game}'")
-    words = _Reader(text, game)
-    states: States = np.zeros(1, STATE)
+    words = Reader(text, game, others)
+    states: States = np.zeros(1, record_type)
     s: State = states[0]
     unpack_box(states, len(words.seats))
     _read_board(s, words)
-    _read_turn(s, words)
-    for seat in range(len(words.seats)):
-        _read_seat(s, words, seat)
-    if words.words:
-        raise BadRecord(f"position: '{next(iter(words.words))[:40]}' is unknown")
+    _read_turn(s, words, phases)
+    for seat, colour in enumerate(words.seats):
+        read_seat(s, words, seat, colour)
     s.supply[:] = RESOURCE_CARDS - s.hand.astype(np.int64).sum(axis=0)
     s.deck[:] = np.array(DECK) - s.cards.astype(np.int64).sum(axis=0) - s.played.astype(np.int64).sum(axis=0)
+    if read_more is not None:
+        read_more(s, words)
+    if words.words:
+        raise BadRecord(f"position: '{next(iter(words.words))[:40]}' is unknown")
     index(states)
-    _check_pieces(s)
-    _check_turn(s, words.seats)
-    _check_trade(s, words.seats)
+    for check in checks:
+        check(s, words.seats)
     return states, words.seats

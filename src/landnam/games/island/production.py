@@ -7,7 +7,7 @@ from typing import Any
 from landnam.boards.geometry import HEX_BIT, HEX_CORNERS, HEXES_TOUCHING
 from landnam.boards.layouts import DESERT
 from landnam.games.island.hands import take
-from landnam.games.island.state import SEATS, State
+from landnam.games.island.state import State
 from landnam.rules.compiled import first_bit, popcount, rule
 
 
@@ -28,13 +28,13 @@ def deliver(s: State, resource: Any, hexes: Any) -> None:
     left = int(s.supply[resource])
     due = 0
     claimants = 0
-    for seat in range(SEATS):
+    for seat in range(s.players):
         cards = claim(s, seat, hexes)
         due += cards
         claimants += cards > 0
     if due > left and claimants > 1:
         return
-    for seat in range(SEATS):
+    for seat in range(s.players):
         take(s, seat, resource, min(claim(s, seat, hexes), left))
 
 
@@ -44,7 +44,7 @@ def deliver_hex(s: State, resource: Any, corners: Any) -> Any:
     cities = s.cities[0] | s.cities[1] | s.cities[2] | s.cities[3]
     if popcount(s.built & corners) + popcount(cities & corners) > s.supply[resource]:
         return False
-    for seat in range(SEATS):
+    for seat in range(s.players):
         take(s, seat, resource, popcount(s.settlements[seat] & corners) + 2 * popcount(s.cities[seat] & corners))
     return True
 

@@ -96,7 +96,7 @@ def plan_of(
     if options["board"] != "layout":
         p.numbers = codes["numbers"].index(options.get("numbers", "fixed"))
         p.harbours = codes["harbours"].index(options.get("harbours", "fixed"))
-    p.setup = codes["setup"].index(options["setup"])
+    p.setup = codes["setup"].index(options.get("setup", "placed"))
     p.separate = options["phases"] == "separate"
     p.first = first
     p.vp = options["vp"]

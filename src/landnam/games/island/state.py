@@ -82,73 +82,70 @@ ANSWERS: Final = ("unasked", "waiting", "accepted", "declined", "countered")
 ENDINGS: Final = ("", "victory points", "turn limit")
 RUNNING, VICTORY_POINTS, TURN_LIMIT = range(3)
 
-_FIELDS: Final = np.dtype(
-    [
-        # sets of places, and what follows from them
-        ("settlements", np.int64, (SEATS,)),
-        ("cities", np.int64, (SEATS,)),
-        ("roads", np.int64, (SEATS, 2)),
-        ("built", np.int64),  # every intersection with a building
-        ("crowded", np.int64),  # those and their neighbours: no settlement there (I-SETTLE-2)
-        ("taken", np.int64, (2,)),  # every path with a road
-        ("reach", np.int64, (SEATS,)),  # the intersections a seat's roads touch
-        ("frontier", np.int64, (SEATS, 2)),  # the paths on which a seat could build a road (I-ROAD-1..3)
-        ("harbour_places", np.int64, (len(RESOURCES) + 1,)),  # the intersections of each harbour kind
-        ("hexes_of", np.int32, (13,)),  # the hexes with each number, as a mask
-        ("hexes_with", np.int32, (len(RESOURCES) + 1,)),  # the hexes of each terrain
-        # counters
-        ("turn", np.int32),
-        ("max_turns", np.int32),  # 0: no limit
-        # the board
-        ("terrain", np.int8, (HEXES,)),
-        ("number", np.int8, (HEXES,)),
-        ("harbour", np.int8, (COAST,)),
-        ("robber", np.int8),
-        # cards and pieces
-        ("hand", np.int8, (SEATS, len(RESOURCES))),
-        ("supply", np.int8, (len(RESOURCES),)),
-        ("cards", np.int8, (SEATS, len(CARDS))),
-        ("bought", np.int8, (len(CARDS),)),  # by the active seat, this turn
-        ("played", np.int8, (SEATS, len(CARDS))),
-        ("deck", np.int8, (len(CARDS),)),
-        ("pieces", np.int8, (SEATS, len(PIECES))),
-        # points
-        ("points", np.int8, (SEATS,)),  # those that all can see
-        ("route", np.int8, (SEATS,)),
-        ("longest_route", np.int8),
-        ("largest_army", np.int8),
-        ("harbours", np.int8, (SEATS,)),  # the harbour kinds at which a seat has a building, as a mask
-        # the turn
-        ("players", np.int8),
-        ("vp", np.int8),
-        ("separate", np.int8),  # phases=separate
-        ("phase", np.int8),
-        ("first", np.int8),
-        ("active", np.int8),
-        ("placing", np.int8),  # how many settlements have been placed in set-up
-        ("placed", np.int8),  # where the last of them stands
-        ("rolled", np.int8),
-        ("dice", np.int8, (2,)),
-        ("card_played", np.int8),
-        ("free_roads", np.int8),
-        ("trade_over", np.int8),  # separate phases: something was built or bought
-        ("victim", np.int8),
-        ("owes", np.int8, (SEATS,)),  # cards still to be discarded
-        ("discards", np.int8, (SEATS, len(RESOURCES))),  # chosen, and shown when the last seat has chosen
-        # trade
-        ("offer_open", np.int8),
-        ("offer_give", np.int8, (len(RESOURCES),)),
-        ("offer_want", np.int8, (len(RESOURCES),)),
-        ("answer", np.int8, (SEATS,)),
-        ("proposals", np.int8),  # how many are open
-        ("proposal_open", np.int8, (SEATS,)),
-        ("proposal_give", np.int8, (SEATS, len(RESOURCES))),
-        ("proposal_want", np.int8, (SEATS, len(RESOURCES))),
-        # the end
-        ("ending", np.int8),
-        ("winner", np.int8),
-    ],
-    align=True,
-)
-STATE: Final = np.dtype((np.record, _FIELDS))
+FIELDS: Final = [
+    # sets of places, and what follows from them
+    ("settlements", np.int64, (SEATS,)),
+    ("cities", np.int64, (SEATS,)),
+    ("roads", np.int64, (SEATS, 2)),
+    ("built", np.int64),  # every intersection with a building
+    ("crowded", np.int64),  # those and their neighbours: no settlement there (I-SETTLE-2)
+    ("taken", np.int64, (2,)),  # every path with a road
+    ("reach", np.int64, (SEATS,)),  # the intersections a seat's roads touch
+    ("frontier", np.int64, (SEATS, 2)),  # the paths on which a seat could build a road (I-ROAD-1..3)
+    ("harbour_places", np.int64, (len(RESOURCES) + 1,)),  # the intersections of each harbour kind
+    ("hexes_of", np.int32, (13,)),  # the hexes with each number, as a mask
+    ("hexes_with", np.int32, (len(RESOURCES) + 1,)),  # the hexes of each terrain
+    # counters
+    ("turn", np.int32),
+    ("max_turns", np.int32),  # 0: no limit
+    # the board
+    ("terrain", np.int8, (HEXES,)),
+    ("number", np.int8, (HEXES,)),
+    ("harbour", np.int8, (COAST,)),
+    ("robber", np.int8),
+    # cards and pieces
+    ("hand", np.int8, (SEATS, len(RESOURCES))),
+    ("supply", np.int8, (len(RESOURCES),)),
+    ("cards", np.int8, (SEATS, len(CARDS))),
+    ("bought", np.int8, (len(CARDS),)),  # by the active seat, this turn
+    ("played", np.int8, (SEATS, len(CARDS))),
+    ("deck", np.int8, (len(CARDS),)),
+    ("pieces", np.int8, (SEATS, len(PIECES))),
+    # points
+    ("points", np.int8, (SEATS,)),  # those that all can see
+    ("route", np.int8, (SEATS,)),
+    ("longest_route", np.int8),
+    ("largest_army", np.int8),
+    ("harbours", np.int8, (SEATS,)),  # the harbour kinds at which a seat has a building, as a mask
+    # the turn
+    ("players", np.int8),
+    ("vp", np.int8),
+    ("separate", np.int8),  # phases=separate
+    ("phase", np.int8),
+    ("first", np.int8),
+    ("active", np.int8),
+    ("placing", np.int8),  # how many settlements have been placed in set-up
+    ("placed", np.int8),  # where the last of them stands
+    ("rolled", np.int8),
+    ("dice", np.int8, (2,)),
+    ("card_played", np.int8),
+    ("free_roads", np.int8),
+    ("trade_over", np.int8),  # separate phases: something was built or bought
+    ("victim", np.int8),
+    ("owes", np.int8, (SEATS,)),  # cards still to be discarded
+    ("discards", np.int8, (SEATS, len(RESOURCES))),  # chosen, and shown when the last seat has chosen
+    # trade
+    ("offer_open", np.int8),
+    ("offer_give", np.int8, (len(RESOURCES),)),
+    ("offer_want", np.int8, (len(RESOURCES),)),
+    ("answer", np.int8, (SEATS,)),
+    ("proposals", np.int8),  # how many are open
+    ("proposal_open", np.int8, (SEATS,)),
+    ("proposal_give", np.int8, (SEATS, len(RESOURCES))),
+    ("proposal_want", np.int8, (SEATS, len(RESOURCES))),
+    # the end
+    ("ending", np.int8),
+    ("winner", np.int8),
+]
+STATE: Final = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 """As np.record, so that ``s.hand`` reads the same when the rules run interpreted."""

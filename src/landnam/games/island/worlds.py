@@ -12,13 +12,13 @@ import numpy as np
 from landnam.boards.geometry import PATH_BIT, PATH_WORD, path_between
 from landnam.boards.layouts import HARBOUR_KINDS, RESOURCES, TERRAINS
 from landnam.boards.variable import NO_HARBOUR
-from landnam.games.island.position import write_position
 from landnam.games.island.state import (
     ANSWERS,
     CARDS,
     DECK,
     ENDINGS,
     HAND_LIMIT,
+    KNIGHT,
     NOBODY,
     PHASES,
     RESOURCE_CARDS,
@@ -93,6 +93,7 @@ def imagine_cards(view: dict[str, Any], rng: np.random.Generator) -> tuple[list[
         DECK[i] - sum(seat["played"][name] for seat in seats) - sum(own[i] for own in known.values())
         for i, name in enumerate(CARDS)
     ]
+    pool[KNIGHT] -= view.get("removed_knights", 0)
     if over:
         pool[VICTORY] = 0
     sizes = [seats[seat]["development"] - victories for seat, victories in zip(_others(view), shown, strict=True)]
@@ -119,20 +120,21 @@ def imagine_discards(view: dict[str, Any], seat: int, hand: list[int], rng: np.r
     return _deal(hand, [sum(hand) // 2], rng)[0] if done else [0] * 5
 
 
-def imagine(view: dict[str, Any], rng: np.random.Generator) -> str:
-    """The position of a world that looks like this view to its seat."""
-    s: State = np.zeros(1, STATE)[0]
-    _lay_public(s, view)
+def imagine(
+    view: dict[str, Any],
+    rng: np.random.Generator,
+    record_type: np.dtype[Any] = STATE,
+    phases: tuple[str, ...] = PHASES,
+) -> State:
+    """The record of a world that looks like this view to its seat, as far as a position tells it."""
+    s: State = np.zeros(1, record_type)[0]
+    _lay_public(s, view, phases)
     hands = imagine_hands(view, rng)
     cards, s.bought[:] = imagine_cards(view, rng)
     for seat, shown in enumerate(view["seats"]):
         s.hand[seat], s.cards[seat] = hands[seat], cards[seat]
         s.discards[seat] = imagine_discards(view, seat, hands[seat], rng)
-        s.settlements[seat] = sum(1 << place for place in shown["settlements"])
-        s.cities[seat] = sum(1 << place for place in shown["cities"])
-        for a, b in shown["roads"]:
-            path = path_between(a, b)
-            s.roads[seat, PATH_WORD[path]] |= PATH_BIT[path]
+        lay_shown(s, seat, shown)
         s.played[seat] = list(shown["played"].values())
         s.owes[seat] = shown["owes"]
         s.answer[seat] = ANSWERS.index(shown["answer"])
@@ -140,14 +142,23 @@ def imagine(view: dict[str, Any], rng: np.random.Generator) -> str:
             s.proposal_open[seat] = 1
             s.proposal_give[seat] = list(shown["proposal"]["give"].values())
             s.proposal_want[seat] = list(shown["proposal"]["want"].values())
-    return write_position(s, tuple(view["players"]), view["game"])
+    return s
+
+
+def lay_shown(s: State, seat: int, shown: dict[str, Any]) -> None:
+    """The pieces of a seat as a view shows them."""
+    s.settlements[seat] = sum(1 << place for place in shown["settlements"])
+    s.cities[seat] = sum(1 << place for place in shown["cities"])
+    for a, b in shown["roads"]:
+        path = path_between(a, b)
+        s.roads[seat, PATH_WORD[path]] |= PATH_BIT[path]
 
 
 def _number(seat: int | None) -> int:
     return NOBODY if seat is None else seat
 
 
-def _lay_public(s: State, view: dict[str, Any]) -> None:
+def _lay_public(s: State, view: dict[str, Any], phases: tuple[str, ...]) -> None:
     """The board, the turn and the tiles, which everybody sees."""
     board = view["board"]
     s.terrain[:] = [TERRAINS.index(name) for name in board["terrain"]]
@@ -159,7 +170,7 @@ def _lay_public(s: State, view: dict[str, Any]) -> None:
         s[name] = view[name]
     for name in ("first", "active", "placed", "victim"):
         s[name] = _number(view[name])
-    s.phase = PHASES.index(view["phase"])
+    s.phase = phases.index(view["phase"])
     outcome = view["outcome"]
     s.ending = ENDINGS.index(outcome["ending"]) if outcome else RUNNING
     s.winner = outcome["winners"][0] if outcome and outcome["winners"] else NOBODY

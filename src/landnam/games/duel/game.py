@@ -1,0 +1,109 @@
+"""The two-player game as other programs use it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from landnam.boards.geometry import INTERSECTIONS, PATH_ENDS, PATHS
+from landnam.games.duel import actions as do
+from landnam.games.duel import entry, events, notation, playout
+from landnam.games.duel.notation import NEUTRAL_COLOURS, PLAYER_COLOURS
+from landnam.games.duel.position import read_duel, write_duel
+from landnam.games.duel.rule_ids import RULE_NAMES
+from landnam.games.duel.state import DUEL, DUEL_PHASES, NEUTRALS, NO_PIECE, PLAYERS
+from landnam.games.island.game import Island
+from landnam.games.island.position import paths, places
+from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD, VARIABLE_BOARD
+from landnam.games.island.state import PIECES, State, States
+from landnam.games.island.view import cards_by_name
+from landnam.games.island.worlds import imagine, lay_shown
+from landnam.rules.actions import Action
+from landnam.rules.options import Option
+from landnam.rules.protocol import MANUAL
+
+
+class Duel(Island):
+    """The island game for two, with neutral players, two rolls a turn and trade cards."""
+
+    name: ClassVar[str] = "duel"
+    choices: ClassVar[tuple[Option, ...]] = (
+        Option("board", "traveler", ("traveler", "beginner", "variable")),
+        Option("phases", "separate", ("separate", "combined")),
+        Option("first", "roll", ("roll", *PLAYER_COLOURS)),
+        Option("vp", 10, range=(3, 22)),
+        Option("max_turns", None, range=(1, 1_000_000)),
+    )
+    seated: ClassVar[tuple[int, int]] = (PLAYERS, PLAYERS)
+    boards: ClassVar[dict[str, int]] = {
+        "traveler": TRAVELER_BOARD,
+        "beginner": BEGINNER_BOARD,
+        "variable": VARIABLE_BOARD,
+        "layout": LAID_BOARD,
+    }
+    record_type: ClassVar[np.dtype[Any]] = DUEL
+    doors: ClassVar[ModuleType] = entry
+    playout: ClassVar[ModuleType] = playout
+    phases: ClassVar[tuple[str, ...]] = DUEL_PHASES
+    rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
+    notation: ClassVar[ModuleType] = notation
+    events: ClassVar[ModuleType] = events
+
+    @staticmethod
+    def _colours(options: Mapping[str, Any], players: int) -> tuple[str, ...]:  # noqa: ARG004 # nothing changes it
+        return PLAYER_COLOURS
+
+    def _read_position(self, text: str) -> tuple[States, tuple[str, ...]]:
+        return read_duel(text)
+
+    def _write_position(self, s: State) -> str:
+        return write_duel(s, self.seats)
+
+    def vocabulary(self) -> list[Action]:
+        codes = [do.FORCE, do.HOME, do.RETIRE]
+        codes += [do.GIVE | (1 << 5 + 5 * a) + (1 << 5 + 5 * b) for a in range(5) for b in range(a, 5)]
+        for neutral in NEUTRALS:
+            codes += [do.NEUTRAL_ROAD | path << 5 | neutral << 12 for path in range(PATHS)]
+            codes += [do.NEUTRAL_SETTLE | place << 5 | neutral << 12 for place in range(INTERSECTIONS)]
+        return super().vocabulary() + [self.notation.action_of(code, self.seats) for code in codes]
+
+    def view(self, seat: int | str | None) -> dict[str, Any]:
+        """The island game's view, with trade cards and neutrals, which everybody sees."""
+        s = self.s
+        view = super().view(seat)
+        for number in range(PLAYERS):
+            view["seats"][number]["trade_cards"] = int(s.trade_cards[number])
+        for name in ("first_total", "retired", "removed_knights", "to_draw"):
+            view[name] = int(s[name])
+        view["owed_piece"] = PIECES[s.owed_piece] if s.owed_piece != NO_PIECE else None
+        view["neutrals"] = [
+            {
+                "colour": colour,
+                "settlements": places(s.settlements[neutral]),
+                "cities": [],
+                "roads": [list(PATH_ENDS[p]) for p in paths(s.roads[neutral])],
+                "pieces": cards_by_name(s.pieces[neutral], PIECES),
+                "route": int(s.route[neutral]),
+                "longest_route": int(s.longest_route) == neutral,
+            }
+            for neutral, colour in zip(NEUTRALS, NEUTRAL_COLOURS, strict=True)
+        ]
+        return view
+
+    @classmethod
+    def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
+        s = imagine(view, rng, DUEL, DUEL_PHASES)
+        for name in ("first_total", "retired", "removed_knights", "to_draw"):
+            s[name] = view[name]
+        s.trade_cards[:] = [seat["trade_cards"] for seat in view["seats"]]
+        s.owed_piece = PIECES.index(view["owed_piece"]) if view["owed_piece"] else NO_PIECE
+        for neutral, shown in zip(NEUTRALS, view["neutrals"], strict=True):
+            lay_shown(s, neutral, shown)
+            if shown["longest_route"]:
+                s.longest_route = neutral
+        game = cls.from_position(write_duel(s, PLAYER_COLOURS), seed=int(rng.integers(2**63)), chance=MANUAL)
+        game.options = dict(view["options"])
+        return game

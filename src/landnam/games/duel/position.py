@@ -1,0 +1,109 @@
+"""Positions of the two-player game: those of the island game, with the neutrals and the trade cards.
+
+duel seats=blue,orange … trade_cards=4,4 first_total=8 red=S13/C/R/… white=S40/C/R/…
+"""
+
+from __future__ import annotations
+
+from landnam.games.duel.notation import NEUTRAL_COLOURS, PLAYER_COLOURS
+from landnam.games.duel.state import (
+    DUEL,
+    DUEL_PHASES,
+    FORCING,
+    GIVING,
+    MOST_TRADE_CARDS,
+    NEUTRALS,
+    NO_PIECE,
+    PLACE_NEUTRAL,
+    PLAYERS,
+)
+from landnam.games.island.position import (
+    Reader,
+    check_pieces,
+    check_setup,
+    check_trade,
+    check_turn,
+    read_position,
+    read_seat,
+    refuse_if,
+    seat_text,
+    write_position,
+)
+from landnam.games.island.state import (
+    ACTIONS,
+    BEFORE_ROLL,
+    DRAWING,
+    FREE_ROADS,
+    KNIGHT,
+    PIECES,
+    ROAD,
+    ROLLING,
+    SETTLEMENT,
+    State,
+    States,
+)
+
+_OWED = (ROAD, SETTLEMENT)
+
+
+def write_duel(s: State, seats: tuple[str, ...]) -> str:
+    """The state as one line."""
+    words = {"trade_cards": ",".join(str(int(n)) for n in s.trade_cards)}
+    for name in ("first_total", "retired", "removed_knights", "to_draw"):
+        if s[name]:
+            words[name] = str(int(s[name]))
+    if s.owed_piece != NO_PIECE:
+        words["owed"] = PIECES[s.owed_piece]
+    for neutral, colour in zip(NEUTRALS, NEUTRAL_COLOURS, strict=True):
+        words[colour] = seat_text(s, neutral)
+    more = " ".join(f"{key}={value}" for key, value in words.items())
+    return f"{write_position(s, seats, 'duel', DUEL_PHASES, NEUTRAL_COLOURS)} {more}"
+
+
+def _read_more(s: State, words: Reader) -> None:
+    refuse_if(words.seats != PLAYER_COLOURS, f"seats must be {','.join(PLAYER_COLOURS)}")
+    s.trade_cards[:] = words.counts("trade_cards", PLAYERS, MOST_TRADE_CARDS)
+    s.first_total = words.number("first_total", 0, 12, 0)
+    s.retired = words.number("retired", 0, 1, 0)
+    s.removed_knights = words.number("removed_knights", 0, 14, 0)
+    s.to_draw = words.number("to_draw", 0, 2, 0)
+    s.owed_piece = words.choice("owed", ("", *(PIECES[piece] for piece in _OWED)), "") - 1
+    if s.dice.sum() == s.first_total:
+        s.rolled = 0
+    s.deck[KNIGHT] -= s.removed_knights
+    for neutral, colour in zip(NEUTRALS, NEUTRAL_COLOURS, strict=True):
+        read_seat(s, words, neutral, colour)
+        held = s.hand[neutral].any() or s.cards[neutral].any() or s.played[neutral].any() or s.cities[neutral]
+        refuse_if(held, f"{colour} is neutral and has no cards and no cities (D-NEUTRAL-4)")
+
+
+def _check_duel(s: State, seats: tuple[str, ...]) -> None:
+    """The two rolls, the forced trade and the neutral piece have gone as far as the phase says."""
+    refuse_if(s.first_total in (1, *range(13, 99)), "first_total=… is no total of two dice")
+    refuse_if((s.dice[0] > 0) != (s.first_total > 0), "dice=… and first_total=… go together")
+    refuse_if(s.phase in (BEFORE_ROLL, ROLLING) and s.rolled, "both rolls lie on the table before the second")
+    refuse_if(s.phase in (ACTIONS, DRAWING) and not s.rolled, "dice=… of the second roll are missing")
+    refuse_if((s.phase == FORCING) != (s.to_draw > 0), "to_draw=… goes with phase=forced-trade")
+    refuse_if(s.phase == FORCING and s.hand[1 - s.active].sum() < s.to_draw, "the opponent has too few cards to draw")
+    refuse_if(s.phase == GIVING and s.hand[s.active].sum() < 2, f"{seats[s.active]} has no two cards to give")
+    refuse_if((s.phase == PLACE_NEUTRAL) != (s.owed_piece != NO_PIECE), "owed=… goes with phase=place-neutral")
+    refuse_if(s.free_roads and s.phase not in (FREE_ROADS, PLACE_NEUTRAL), "free=… goes with phase=free-roads")
+    if s.phase == PLACE_NEUTRAL:
+        if s.owed_piece == ROAD:
+            fits = any(s.pieces[n, ROAD] and s.frontier[n].any() for n in NEUTRALS)
+        else:
+            fits = any(s.pieces[n, SETTLEMENT] and s.reach[n] & ~s.crowded for n in NEUTRALS)
+        refuse_if(not fits, "the neutral piece that is owed fits nowhere")
+
+
+def read_duel(text: str) -> tuple[States, tuple[str, ...]]:
+    """The state and the seats that a line describes."""
+    return read_position(
+        text,
+        "duel",
+        record_type=DUEL,
+        phases=DUEL_PHASES,
+        others=NEUTRAL_COLOURS,
+        read_more=_read_more,
+        checks=(check_pieces, check_setup, check_turn, _check_duel, check_trade),
+    )
