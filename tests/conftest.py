@@ -14,8 +14,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     from landnam.arena.simulation import simulate
     from landnam.rules.conformance import check_game, play_any
 
-    simulate("island", ("random",) * 4, 2, seed=1)
-    game = landnam.make("island", seed=1)
-    check_game(game, games=1, moves=1)
-    for _ in range(50):
-        play_any(game, random.Random(1))
+    for name in ("island", "duel"):
+        game = landnam.make(name, seed=1)
+        simulate(name, ("random",) * game.players, 2, seed=1)
+        check_game(game, games=1, moves=1)
+        for _ in range(50):
+            play_any(game, random.Random(1))

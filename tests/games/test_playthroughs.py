@@ -24,6 +24,8 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
         "island",
         {"players": 3, "edition": "almanac", "phases": "separate", "seed": 5, "max_turns": 25},
     ),
+    "traveler": ("traveler", {"players": 3, "seed": 2, "vp": 6}),
+    "duel": ("duel", {"seed": 4, "vp": 7}),
 }
 
 

@@ -15,6 +15,11 @@ STARTS: dict[str, tuple[str, int, dict[str, Any]]] = {
     "island for three": ("island", 3, {"edition": "almanac", "harbours": "frame"}),
     "island in separate phases": ("island", 4, {"phases": "separate", "numbers": "random"}),
     "island with a turn limit": ("island", 3, {"max_turns": 20, "vp": 12}),
+    "traveler": ("traveler", 4, {}),
+    "traveler beginner": ("traveler", 3, {"board": "beginner", "phases": "combined"}),
+    "duel": ("duel", 2, {}),
+    "duel on the variable island": ("duel", 2, {"board": "variable", "phases": "combined"}),
+    "duel on the beginner island": ("duel", 2, {"board": "beginner", "vp": 6}),
 }
 
 

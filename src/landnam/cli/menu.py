@@ -23,6 +23,8 @@ GROUPS: Final = {
     "supply": ("supply",),
     "trade": ("deal", "accept", "decline", "withdraw", "offer", "propose"),
     "seven": ("robber", "discard"),
+    "neutral": ("neutral",),
+    "trade cards": ("force", "give", "home", "retire"),
 }
 """Which kinds of action stand together, and under which word."""
 
@@ -32,6 +34,8 @@ FORMS: Final = {
     "road": "road A-B",
     "robber": "robber HEX [COLOUR]",
     "discard": "discard 2 wood 1 ore …",
+    "neutral": "neutral COLOUR road A-B, neutral COLOUR settle PLACE",
+    "give": "give 1 wood 1 ore …",
     "supply": "supply 4 wood 1 ore …",
     "offer": "offer 1 wood for 1 brick [to COLOUR …]",
     "propose": "propose 1 wood for 1 brick",

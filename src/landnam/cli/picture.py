@@ -49,7 +49,7 @@ def board_picture(view: Mapping[str, Any], *, numbers: bool) -> Text:
         picture.highlight_words([terrain], style)
     picture.highlight_regex(_OFTEN, "bold red")
     picture.highlight_words(["*"], "bold magenta")
-    for seat in view["seats"]:
+    for seat in [*view["seats"], *view.get("neutrals", ())]:
         style = STYLES.get(seat["colour"], "bold")
         for a, b in seat["roads"]:
             paint(PATH_CELL[PATH_BETWEEN[min(a, b), max(a, b)]], style)
@@ -66,6 +66,9 @@ def seat_table(view: Mapping[str, Any]) -> Table:
         table.add_column(f"\n{column}", justify="right")
     for column in ("roads", "settl.", "cities"):
         table.add_column(f"{column}\nleft", justify="right")
+    for_two = "neutrals" in view
+    if for_two:
+        table.add_column("trade\ncards", justify="right")
     for number, seat in enumerate(view["seats"]):
         table.add_row(
             f"{'▶' if number == view['active'] else ' '} {colour_name(seat['colour'])}{_note(seat)}",
@@ -75,7 +78,12 @@ def seat_table(view: Mapping[str, Any]) -> Table:
             f"{STAR * seat['largest_army']} {seat['knights']}",
             f"{STAR * seat['longest_route']} {seat['route']}",
             *(str(seat["pieces"][piece]) for piece in ("road", "settlement", "city")),
+            *([str(seat["trade_cards"])] if for_two else []),
         )
+    for neutral in view.get("neutrals", ()):
+        route = f"{STAR * neutral['longest_route']} {neutral['route']}"
+        left = (str(neutral["pieces"][piece]) for piece in ("road", "settlement"))
+        table.add_row(f"  {colour_name(neutral['colour'])} [dim]neutral[/]", "", "", "", "", route, *left)
     return table
 
 

@@ -34,6 +34,14 @@ LINES: Final = {
     "roads": "{who} plays road building",
     "invention": "{who} plays invention and takes {cards}",
     "monopoly": "{who} plays monopoly and takes all {resource}: {taken} cards",
+    "force": "{who} pays trade cards to force a trade on {victim}",
+    "drawn by force": "  {who} draws {card} from {victim}",
+    "give": "  {who} gives {cards} back",
+    "home": "{who} pays trade cards to send the robber home",
+    "retire": "{who} retires a knight",
+    "neutral road": "  {who} builds road {path[0]}-{path[1]} for {neutral}",
+    "neutral settle": "  {who} settles at {place} for {neutral}",
+    "trade cards": "  {who} has {now} trade cards",
     "longest route": "{who} has the longest route now",
     "largest army": "{who} has the largest army now",
     "turn": "[dim]— turn {number}:[/] {who} [dim]—[/]",
@@ -59,7 +67,8 @@ def _words(event: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     words["to"] = ", ".join(names[seat] for seat in event.get("to") or ()) or "all"
     if isinstance(event.get("cards"), list):
         words["cards"] = " and ".join(event["cards"])
-    for fact in ("victim", "partner"):
+    words.setdefault("cards", f"{event.get('number')} cards")
+    for fact in ("victim", "partner", "neutral"):
         if event.get(fact) is not None:
             words[fact] = names[event[fact]]
     words["against"] = f" against {words['victim']}" if event.get("victim") is not None else ""

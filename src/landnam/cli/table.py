@@ -37,6 +37,7 @@ class TerminalGame:
 
     def __init__(self, game: Game, seat: int, rng: Random, console: Console, record: Path) -> None:
         self.game = game
+        self.names = (*game.seats, *(neutral["colour"] for neutral in game.view(None).get("neutrals", ())))
         self.seat = seat
         self.rng = rng
         self.console = console
@@ -83,7 +84,7 @@ class TerminalGame:
 
     def _tell(self, events: Events) -> None:
         for event in events.seen_by(self.seat):
-            said = line(event, self.game.seats)
+            said = line(event, self.names)
             if said is not None:
                 self.console.print(said)
 

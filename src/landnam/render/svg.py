@@ -67,8 +67,8 @@ def description(view: Mapping[str, Any]) -> str:
 
 
 def _seats(view: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """The seats of a view; a bare board has none."""
-    return view.get("seats") or ()
+    """The seats of a view, and the neutral players where there are any; a bare board has none."""
+    return [*(view.get("seats") or ()), *(view.get("neutrals") or ())]
 
 
 def _holdings(seat: Mapping[str, Any]) -> str:

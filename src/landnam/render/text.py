@@ -73,7 +73,7 @@ def board_text(view: Mapping[str, Any], *, numbers: bool = False) -> str:
         _write_hex(picture, view, h)
     for coast, kind in view["board"]["harbours"]:
         _write_harbour(picture, coast, kind)
-    for seat in view.get("seats") or ():
+    for seat in [*(view.get("seats") or ()), *(view.get("neutrals") or ())]:
         _write_pieces(picture, seat)
     return "\n".join("".join(row).rstrip() for row in picture)
 
