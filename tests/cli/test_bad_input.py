@@ -13,7 +13,7 @@ SIMULATE = ("simulate", "island")
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("simulate", "isle"), "unknown game 'isle'; valid are island"),
+        (("simulate", "isle"), "unknown game 'isle'; valid are island, traveler, duel"),
         ((*SIMULATE, "--bots", "random,clever,random"), "unknown bot 'clever'; valid are random"),
         ((*SIMULATE, "--bots", "random,random"), "island is for 3 to 4 players, not 2"),
         ((*SIMULATE, "--games", "0"), "games 0: valid are whole numbers from 1"),

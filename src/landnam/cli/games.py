@@ -32,7 +32,8 @@ def games(
     console = output()
     for game in found:
         fewest, most = game.seated
-        console.print(f"[bold]{game.name}[/] · {fewest}–{most} players\n{_about(game)}")
+        players = str(most) if fewest == most else f"{fewest}–{most}"
+        console.print(f"[bold]{game.name}[/] · {players} players\n{_about(game)}")
         table = Table("option", "values, the default first", box=box.SIMPLE_HEAD)
         for option in game.choices:
             table.add_row(f"[bold]{option.name}[/]", _values(option))

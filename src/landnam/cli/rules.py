@@ -16,25 +16,31 @@ if TYPE_CHECKING:
     from landnam.rules.catalogue import Rule
 
 CHAPTERS: Final = {
-    "PART": "What is in the box",
-    "BOARD": "The board",
-    "SETUP": "Set-up",
-    "TURN": "The turn",
-    "PROD": "Production",
-    "ROB": "The seven and the robber",
-    "TRADE": "Trade",
-    "BUILD": "Building",
-    "ROAD": "Roads",
-    "SETTLE": "Settlements",
-    "CITY": "Cities",
-    "DEV": "Buying development cards",
-    "CARD": "Playing development cards",
-    "ROUTE": "The longest route",
-    "ARMY": "The largest army",
-    "WIN": "Winning",
-    "INFO": "Who may know what",
+    "I-PART": "What is in the box",
+    "I-BOARD": "The board",
+    "I-SETUP": "Set-up",
+    "I-TURN": "The turn",
+    "I-PROD": "Production",
+    "I-ROB": "The seven and the robber",
+    "I-TRADE": "Trade",
+    "I-BUILD": "Building",
+    "I-ROAD": "Roads",
+    "I-SETTLE": "Settlements",
+    "I-CITY": "Cities",
+    "I-DEV": "Buying development cards",
+    "I-CARD": "Playing development cards",
+    "I-ROUTE": "The longest route",
+    "I-ARMY": "The largest army",
+    "I-WIN": "Winning",
+    "I-INFO": "Who may know what",
+    "D-SETUP": "For two: set-up",
+    "D-ROLL": "For two: the two rolls",
+    "D-NEUTRAL": "For two: the neutral players",
+    "D-CARD": "For two: what trade cards pay for",
+    "D-REFILL": "For two: where trade cards come from",
+    "D-WIN": "For two: winning",
 }
-"""The chapters, by the middle word of their rules' ids."""
+"""The chapters, by the beginning of their rules' ids."""
 
 
 def rules(
@@ -68,8 +74,7 @@ def named(name: str) -> list[Rule]:
 def print_rules(console: Console, found: list[Rule]) -> None:
     """Rules under their chapters."""
     for chapter, members in groupby(found, _chapter):
-        word = chapter.partition("-")[2]
-        console.print(f"[bold underline]{escape(CHAPTERS.get(word, word.capitalize()))}[/]")
+        console.print(f"[bold underline]{escape(CHAPTERS[chapter])}[/]")
         for rule in members:
             console.print(f"[bold cyan]{rule}[/]  [bold]{escape(rule.heading)}[/]  [dim]{escape(rule.source)}[/]")
             console.print(Padding(escape(rule.sentence), (0, 0, 0, 2)))
