@@ -51,6 +51,8 @@ def read_action(text: str, seats: Seats) -> Action:
             return action_of(_read_own(words, seats), seats)
         except Unreadable as why:
             raise InvalidAction(text, str(why)) from None
+        except InvalidAction as error:  # of the piece that a neutral is given
+            raise InvalidAction(text, error.reason) from None
     if not words or words[0] not in island_do.KINDS:
         said = f"{quoted(words[0])} is no action" if words else "it is empty"
         raise InvalidAction(text, f"{said}; valid are {ACTION_WORDS}, {', '.join(OWN_WORDS)}")

@@ -5,6 +5,7 @@ duel seats=blue,orange … trade_cards=4,4 first_total=8 red=S13/C/R/… white=S
 
 from __future__ import annotations
 
+from landnam.games.duel.actions import CARDS_GIVEN
 from landnam.games.duel.notation import NEUTRAL_COLOURS, PLAYER_COLOURS
 from landnam.games.duel.state import (
     DUEL,
@@ -75,17 +76,23 @@ def _read_more(s: State, words: Reader) -> None:
         read_seat(s, words, neutral, colour)
         held = s.hand[neutral].any() or s.cards[neutral].any() or s.played[neutral].any() or s.cities[neutral]
         refuse_if(held, f"{colour} is neutral and has no cards and no cities (D-NEUTRAL-4)")
+        acts = s.owes[neutral] or s.discards[neutral].any() or s.proposal_open[neutral]
+        refuse_if(acts, f"{colour} is neutral and neither owes nor proposes anything (D-NEUTRAL-4)")
 
 
 def _check_duel(s: State, seats: tuple[str, ...]) -> None:
     """The two rolls, the forced trade and the neutral piece have gone as far as the phase says."""
     refuse_if(s.first_total in (1, *range(13, 99)), "first_total=… is no total of two dice")
     refuse_if((s.dice[0] > 0) != (s.first_total > 0), "dice=… and first_total=… go together")
+    refuse_if(s.turn == 0 and s.first_total, "no dice are rolled in the set-up")
     refuse_if(s.phase in (BEFORE_ROLL, ROLLING) and s.rolled, "both rolls lie on the table before the second")
     refuse_if(s.phase in (ACTIONS, DRAWING) and not s.rolled, "dice=… of the second roll are missing")
     refuse_if((s.phase == FORCING) != (s.to_draw > 0), "to_draw=… goes with phase=forced-trade")
-    refuse_if(s.phase == FORCING and s.hand[1 - s.active].sum() < s.to_draw, "the opponent has too few cards to draw")
-    refuse_if(s.phase == GIVING and s.hand[s.active].sum() < 2, f"{seats[s.active]} has no two cards to give")
+    if s.phase in (FORCING, GIVING):
+        refuse_if(s.hand[s.active].sum() < CARDS_GIVEN, f"{seats[s.active]} has no two cards to give (D-CARD-2)")
+        refuse_if(s.hand[1 - s.active].sum() < s.to_draw, "the opponent has too few cards to draw (D-CARD-2)")
+        refuse_if(s.first_total and not s.rolled, "no forced trade between the rolls (D-CARD-4)")
+        refuse_if(s.offer_open or s.proposal_open.any(), "no offer stays open in a forced trade (D-CARD-5)")
     refuse_if((s.phase == PLACE_NEUTRAL) != (s.owed_piece != NO_PIECE), "owed=… goes with phase=place-neutral")
     refuse_if(s.free_roads and s.phase not in (FREE_ROADS, PLACE_NEUTRAL), "free=… goes with phase=free-roads")
     if s.phase == PLACE_NEUTRAL:
