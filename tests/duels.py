@@ -92,6 +92,7 @@ def words_of(game: Game) -> dict[str, str]:
     return dict(word.split("=", 1) for word in game.position().split()[1:])
 
 
-def trade_cards(game: Game) -> list[int]:
+def trade_cards(game: Game) -> tuple[int, int]:
     """How many trade cards blue and orange hold."""
-    return [seat["trade_cards"] for seat in game.view(None)["seats"]]
+    blue, orange = (seat["trade_cards"] for seat in game.view(None)["seats"])
+    return blue, orange

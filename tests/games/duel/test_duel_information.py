@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 import landnam
-from duel_tables import duel_at, play, trade_cards
+from duel_tables import duel_at, play
+from duels import trade_cards
 from landnam.rules.protocol import Game
 from tables import random_move
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import landnam
-from duel_tables import AFTER, BEFORE, BETWEEN, SEVEN, army, duel_at, play, points, trade_cards
+from duel_tables import AFTER, BEFORE, BETWEEN, SEVEN, army, duel_at, play, points
+from duels import trade_cards
 from landnam.rules.protocol import Game
 from tables import BOARD, phase, refuses, seat_in
 

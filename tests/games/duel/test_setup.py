@@ -53,7 +53,7 @@ def test_a_neutral_has_no_turn() -> None:
 @pytest.mark.rule("D-SETUP-2")
 @pytest.mark.parametrize("board", BOARDS)
 def test_each_player_starts_with_four_trade_cards(board: str) -> None:
-    assert [4, 4] == trade_cards(start(board=board, seed=4))
+    assert (4, 4) == trade_cards(start(board=board, seed=4))
 
 
 @pytest.mark.rule("D-SETUP-2")
@@ -65,7 +65,7 @@ def test_nobody_takes_trade_cards_beyond_seven(held: int, expected: int) -> None
         trade_cards=f"{held},4",
     )
     game.play("settle 29", "blue")  # at the desert: two cards
-    assert [expected, 4] == trade_cards(game)
+    assert (expected, 4) == trade_cards(game)
 
 
 @pytest.mark.rule("D-SETUP-2")

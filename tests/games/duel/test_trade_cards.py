@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from duel_tables import AFTER, BEFORE, BETWEEN, SEVEN, duel_at, play, trade_cards
+from duel_tables import AFTER, BEFORE, BETWEEN, SEVEN, duel_at, play
+from duels import trade_cards
 from landnam.rules.errors import IllegalAction
 from landnam.rules.protocol import Game
 from tables import hand, phase, refuses

@@ -14,22 +14,10 @@ from landnam.games.duel.rulebook import (
     set_up_for_two,
     waits_for,
 )
-from landnam.games.island.entry import discards, ending, index, unpack_box
+from landnam.games.island.entry import discards, ending
 from landnam.rules.compiled import entry
 
-__all__ = [
-    "begin",
-    "cases",
-    "discards",
-    "ending",
-    "happen",
-    "index",
-    "legal",
-    "refusal",
-    "result",
-    "unpack_box",
-    "waiting",
-]
+__all__ = ["begin", "cases", "discards", "ending", "happen", "legal", "refusal", "result", "waiting"]
 
 
 @entry
