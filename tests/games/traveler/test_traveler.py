@@ -315,3 +315,8 @@ def test_a_game_and_the_other_refuse_each_others_records() -> None:
 @pytest.mark.parametrize("start", STARTS)
 def test_the_game_passes_the_conformance_suite(start: str, chance: str) -> None:
     check_game(landnam.make("traveler", seed=11, chance=chance, **STARTS[start]), games=1, moves=250)
+
+
+@pytest.mark.rule("I-TURN-4")
+def test_a_position_that_does_not_speak_of_phases_has_those_of_the_edition() -> None:
+    assert traveler("actions", phases=None).view(None)["separate"] is True

@@ -82,7 +82,7 @@ def _read_more(s: State, words: Reader) -> None:
 
 def _check_duel(s: State, seats: tuple[str, ...]) -> None:
     """The two rolls, the forced trade and the neutral piece have gone as far as the phase says."""
-    refuse_if(s.first_total == 1, "first_total=1 is no total of two dice")
+    refuse_if(s.first_total == 1, "first_total=… is no total of two dice")
     refuse_if((s.dice[0] > 0) != (s.first_total > 0), "dice=… and first_total=… go together")
     refuse_if(s.turn == 0 and s.first_total, "no dice are rolled in the set-up")
     refuse_if(s.phase in (BEFORE_ROLL, ROLLING) and s.rolled, "both rolls lie on the table before the second")
@@ -111,6 +111,7 @@ def read_duel(text: str) -> tuple[States, tuple[str, ...]]:
         record_type=DUEL,
         phases=DUEL_PHASES,
         others=NEUTRAL_COLOURS,
+        usual_phases="separate",
         read_more=_read_more,
         checks=(check_pieces, check_setup, check_turn, _check_duel, check_trade),
     )

@@ -94,7 +94,8 @@ class Island(Game):
             raise ValueError(f"options players={players} and position clash: it has {len(self._seats)} seats")
 
     def _read_position(self, text: str) -> tuple[States, tuple[str, ...]]:
-        return read_position(text, self.name)
+        usual = next(option.default for option in self.choices if option.name == "phases")
+        return read_position(text, self.name, usual_phases=usual)
 
     def _write_position(self, s: State) -> str:
         return write_position(s, self.seats, self.name)

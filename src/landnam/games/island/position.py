@@ -288,10 +288,10 @@ def read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
         s.proposal_give[seat], s.proposal_want[seat] = _bundles(f"{colour}.proposes", proposal)
 
 
-def _read_turn(s: State, words: Reader, phases: tuple[str, ...]) -> None:
+def _read_turn(s: State, words: Reader, phases: tuple[str, ...], usual_phases: str) -> None:
     n = len(words.seats)
     s.vp = words.number("vp", 3, 22, 10)
-    s.separate = words.choice("phases", ("combined", "separate"))
+    s.separate = words.choice("phases", ("combined", "separate"), usual_phases)
     s.turn = words.number("turn", 0, 2**31 - 1)
     s.max_turns = words.number("max_turns", 0, 2**31 - 1, 0)
     s.phase = words.choice("phase", [phase.replace(" ", "-") for phase in phases])
@@ -374,7 +374,8 @@ def check_turn(s: State, seats: tuple[str, ...]) -> None:
     refuse_if(s.phase == DRAWING and not s.deck.any(), "no development card is left to draw (I-DEV-1)")
     if s.phase == FREE_ROADS:
         can_lay = s.frontier[active].any() and s.pieces[active, ROAD]
-        refuse_if(not s.free_roads or not can_lay, "free=… roads are owed that can be laid")
+        refuse_if(not s.free_roads, "free=… goes with phase=free-roads")
+        refuse_if(not can_lay, "no free road can be laid")
     refuse_if((s.phase == DISCARDING) != bool(s.owes.any()), "owes=… goes with phase=discard")
     refuse_if(s.phase != DISCARDING and s.discards.any(), "discards=… goes with phase=discard")
     bought_by = s.cards[active] if active != NOBODY else np.zeros(len(CARDS))
@@ -426,12 +427,14 @@ def read_position(
     record_type: np.dtype[Any] = STATE,
     phases: tuple[str, ...] = PHASES,
     others: tuple[str, ...] = (),
+    usual_phases: str = "combined",
     read_more: Callable[[State, Reader], None] | None = None,
     checks: tuple[Check, ...] = CHECKS,
 ) -> tuple[States, tuple[str, ...]]:
     """The state and the seats that a line describes; whatever is wrong with it is a BadRecord.
 
-    A game with a larger record reads the rest of it with ``read_more`` and brings checks of its own.
+    ``usual_phases`` are meant where the line does not say. A game with a larger record reads the rest of it with
+    ``read_more`` and brings checks of its own.
     """
     if not isinstance(text, str) or not text.strip():
         raise BadRecord(f"position: it is empty; it must begin with '{game}'")
@@ -440,7 +443,7 @@ def read_position(
     s: State = states[0]
     unpack_box(states, len(words.seats))
     _read_board(s, words)
-    _read_turn(s, words, phases)
+    _read_turn(s, words, phases, usual_phases)
     for seat, colour in enumerate(words.seats):
         read_seat(s, words, seat, colour)
     s.supply[:] = RESOURCE_CARDS - s.hand.astype(np.int64).sum(axis=0)
