@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 import pytest
 
+import landnam
 from landnam import make
 from landnam.boards.layouts import BEGINNER
 from landnam.render.paper import Theme
@@ -183,3 +184,16 @@ def test_a_finished_game_names_its_winner() -> None:
     game.play("drawn victory")
     assert game.outcome is not None
     assert "Red wins" in board_svg(game.view(None))
+
+
+@pytest.mark.parametrize("name", landnam.games())
+def test_a_notebook_shows_a_game_as_a_spectator_sees_it(name: str) -> None:
+    game = landnam.make(name, seed=1)
+    assert board_svg(game.view(None)) == game._repr_svg_()
+
+
+def test_neutral_players_stand_on_the_board() -> None:
+    game = landnam.make("duel", seed=1)
+    without = {key: value for key, value in game.view(None).items() if key != "neutrals"}
+    assert "Red: settlements at 13" in board_svg(game.view(None))
+    assert "Red: settlements at 13" not in board_svg(without)
