@@ -27,8 +27,8 @@ def perft(game: Game, depth: int) -> int:
     """The number of sequences of so many moves, offers apart."""
     if depth == 0 or game.outcome is not None:
         return 1
-    moves = [(None, result) for result, _ in game.chance()]
-    moves += [(seat, action) for seat in game.to_act for action in game.legal(seat, offers=False)]  # type: ignore[misc] # chance has no seat
+    moves: list[tuple[int | None, str]] = [(None, result) for result, _ in game.chance()]
+    moves += [(seat, action) for seat in game.to_act for action in game.legal(seat, offers=False)]
     if depth == 1:
         return len(moves)
     total = 0
