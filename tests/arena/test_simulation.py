@@ -11,13 +11,14 @@ import pytest
 import landnam
 from landnam.arena import simulation
 from landnam.arena.simulation import Simulation, simulate
-from landnam.arena.statistics import DICE_TOTALS, check_dice, chi_square_tail, share_of, spread_of
+from landnam.arena.statistics import check_dice, chi_square_tail, share_of, spread_of
 from landnam.bots import BOTS
 from landnam.games.island.game import Island
-from landnam.games.island.legal import NO_OFFERS
-from landnam.games.island.playout import RESULT, TOTALS, play_many
+from landnam.games.island.playout import play_many
+from landnam.rules.compiled_game import NO_OFFERS, RESULT
 
 FOUR = ("random",) * 4
+FAIR = Island.dice_faces
 GAMES = 250
 
 
@@ -52,7 +53,7 @@ def test_any_size_of_chunk_gives_the_same_result(
 def test_a_game_goes_the_same_alone_and_among_others() -> None:
     sample = landnam.make("island", seed=5)
     assert isinstance(sample, Island)
-    rolls = np.zeros(TOTALS, np.int64)
+    rolls = np.zeros(simulation.MOST_FACES, np.int64)
     together, alone = np.zeros(6, RESULT), np.zeros(1, RESULT)
     play_many(sample.blank, sample.plan, NO_OFFERS, 5, 0, together, rolls)
     for number in range(6):
@@ -85,12 +86,14 @@ def test_winners_have_the_points_to_win(result: Simulation) -> None:
 
 def test_the_dice_are_rolled_once_a_turn_unless_the_game_ends_first(result: Simulation) -> None:
     turns = round(result.turns.mean * GAMES)
+    assert result.dice is not None
     assert sum(result.dice.counts.values()) == result.dice.rolls
     assert turns - GAMES <= result.dice.rolls <= turns
 
 
 def test_the_dice_are_fair(result: Simulation) -> None:
-    assert list(result.dice.counts) == list(DICE_TOTALS)
+    assert result.dice is not None
+    assert list(result.dice.counts) == list(range(2, 13))
     assert result.dice.p_value > 0.001
 
 
@@ -198,30 +201,41 @@ def test_every_bot_says_how_it_plays() -> None:
 
 @pytest.mark.parametrize(
     ("x", "degrees", "tail"),
-    [(0, 10, 1), (9.342, 10, 0.5), (18.307, 10, 0.05), (23.209, 10, 0.01), (29.588, 10, 0.001), (5.991, 2, 0.05)],
+    [
+        (0, 10, 1),
+        (9.342, 10, 0.5),
+        (18.307, 10, 0.05),
+        (23.209, 10, 0.01),
+        (29.588, 10, 0.001),
+        (5.991, 2, 0.05),
+        (3.841, 1, 0.05),
+        (11.070, 5, 0.05),
+        (20.515, 5, 0.001),
+        (0, 3, 1),
+    ],
 )
 def test_the_tail_of_chi_square_is_that_of_the_tables(x: float, degrees: int, tail: float) -> None:
     assert chi_square_tail(x, degrees) == pytest.approx(tail, rel=1e-3)
 
 
-def test_the_tail_of_chi_square_has_a_closed_form_for_even_degrees_only() -> None:
-    with pytest.raises(ValueError, match="valid are even numbers"):
-        chi_square_tail(1, 9)
+def test_the_tail_of_chi_square_needs_a_degree_of_freedom() -> None:
+    with pytest.raises(ValueError, match="valid are whole numbers from 1"):
+        chi_square_tail(1, 0)
 
 
 def test_perfect_dice_are_in_keeping_with_fair_dice() -> None:
-    dice = check_dice([100 * (6 - abs(total - 7)) for total in DICE_TOTALS])
+    dice = check_dice(FAIR, [100 * (6 - abs(total - 7)) for total in range(13)])
     assert dice.rolls == 3600
     assert dice.chi_square == pytest.approx(0)
     assert dice.p_value == pytest.approx(1)
 
 
 def test_loaded_dice_are_found_out() -> None:
-    assert check_dice([100] * 11).p_value < 1e-6
+    assert check_dice(FAIR, [100] * 13).p_value < 1e-6
 
 
 def test_no_roll_proves_nothing() -> None:
-    assert check_dice([0] * 11).p_value == 1
+    assert check_dice(FAIR, [0] * 13).p_value == 1
 
 
 @pytest.mark.parametrize(

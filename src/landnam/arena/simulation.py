@@ -17,13 +17,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.arena.statistics import DICE_TOTALS, DiceCheck, Share, Spread, check_dice, share_of, spread_of
-from landnam.bots import check_bot
+from landnam.arena.statistics import DiceCheck, Share, Spread, check_dice, share_of, spread_of
+from landnam.bots import check_bot, compiled_match
 from landnam.games import game_class
-from landnam.games.island.game import Island
-from landnam.games.island.legal import MENU, NO_OFFERS
-from landnam.games.island.playout import RESULT, TOTALS
-from landnam.games.island.state import ENDINGS
+from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 from landnam.rules.options import check_names
 
 CHUNK: Final = 100
@@ -31,6 +28,8 @@ CHUNK: Final = 100
 TURN_LIMIT: Final = 10_000
 """Ends games that would never end, as 22 points can be out of everybody's reach; random games take some 300 turns."""
 MOST_GAMES: Final = 100_000_000
+MOST_FACES: Final = 16
+"""Room to count dice: totals under their own number, faces under their index."""
 
 Progress = Callable[[int], None]
 """Is told, from any thread, how many more games have been played."""
@@ -64,7 +63,7 @@ class Simulation:
     decisions: Spread
     points: tuple[Spread, ...]
     winning_points: dict[int, int]
-    dice: DiceCheck
+    dice: DiceCheck | None
     timing: Timing
 
     def plain(self) -> dict[str, Any]:
@@ -89,8 +88,10 @@ def simulate(
     _check_number("games", games, MOST_GAMES)
     _check_number("workers", workers, 1024)
     offers = MENU if trade else NO_OFFERS
-    play_many = sample.playout.play_many
-    play_many(sample.blank, sample.plan, offers, seed, 0, np.zeros(0, RESULT), np.zeros(TOTALS, np.int64))  # compiles
+    play_many = compiled_match(sample, bots)
+    play_many(
+        sample.blank, sample.plan, offers, seed, 0, np.zeros(0, RESULT), np.zeros(MOST_FACES, np.int64)
+    )  # compiles
 
     results = np.zeros(games, RESULT)
     chunks = iter(range(0, games, CHUNK))
@@ -99,7 +100,7 @@ def simulate(
     def work() -> tuple[NDArray[np.int64], float]:
         """Take chunks while there are any; the dice rolled and the CPU time spent."""
         begun = time.thread_time()
-        rolls = np.zeros(TOTALS, np.int64)
+        rolls = np.zeros(MOST_FACES, np.int64)
         for first in _until(stopped, chunks):
             chunk = results[first : first + CHUNK]
             play_many(sample.blank, sample.plan, offers, seed, first, chunk, rolls)
@@ -125,15 +126,16 @@ def simulate(
     )
 
 
-def _sample(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any]) -> Island:
+def _sample(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any]) -> CompiledGame:
     """One game of the kind to be played, which checks all that was asked for."""
     found = game_class(game)
-    if not issubclass(found, Island):
-        raise ValueError(f"game '{game}' has no compiled bots; valid is {Island.name}")
+    assert issubclass(found, CompiledGame)
     for bot in bots:
-        check_bot(bot)
-    check_names(game, options, [*(option.name for option in found.choices), "custom"])
-    return found(len(bots), seed=seed, **{"max_turns": TURN_LIMIT, **options})
+        check_bot(bot, game)
+    names = [option.name for option in found.choices]
+    check_names(game, options, [*names, *found.extra_words])
+    limit = {"max_turns": TURN_LIMIT} if "max_turns" in names else {}
+    return found(len(bots), seed=seed, **{**limit, **options})
 
 
 def _check_number(name: str, number: int, most: int) -> None:
@@ -148,7 +150,7 @@ def _until(stopped: Event, chunks: Iterator[int]) -> Iterator[int]:
 
 
 def _summary(
-    sample: Island,
+    sample: CompiledGame,
     bots: tuple[str, ...],
     seed: int,
     trade: bool,
@@ -158,11 +160,12 @@ def _summary(
 ) -> Simulation:
     """What the games came to."""
     games, players = len(results), sample.players
-    winners, points = results["winner"], results["points"]
-    won = winners >= 0
-    wins = np.bincount(winners[won], minlength=players).tolist()
-    winning = np.bincount(points[won, winners[won]]).tolist()
-    endings = np.bincount(results["ending"], minlength=len(ENDINGS)).tolist()
+    winners, points = results["winners"], results["points"][:, :players]
+    won = winners > 0
+    wins = [int((winners >> seat & 1).sum()) for seat in range(players)]
+    winning = np.unique(points[won].max(axis=1), return_counts=True)
+    endings = np.bincount(results["ending"], minlength=len(sample.endings)).tolist()
+    faces = sample.dice_faces
     return Simulation(
         game=sample.name,
         bots=bots,
@@ -173,11 +176,11 @@ def _summary(
         seats=sample.seats,
         wins=tuple(share_of(n, games) for n in wins),
         no_winner=games - int(won.sum()),
-        endings={name: n for name, n in zip(ENDINGS, endings, strict=True) if n},
+        endings={name: n for name, n in zip(sample.endings, endings, strict=True) if n},
         turns=spread_of(results["turns"]),
         decisions=spread_of(results["decisions"]),
         points=tuple(spread_of(points[:, seat]) for seat in range(players)),
-        winning_points={value: n for value, n in enumerate(winning) if n},
-        dice=check_dice([int(rolls[total]) for total in DICE_TOTALS]),
+        winning_points=dict(zip(winning[0].tolist(), winning[1].tolist(), strict=True)),
+        dice=check_dice(faces, [int(n) for n in rolls]) if faces else None,
         timing=timing,
     )

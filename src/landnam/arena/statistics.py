@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import erfc, exp, pi, sqrt
 from typing import Any, Final
 
 import numpy as np
@@ -12,10 +12,6 @@ from numpy.typing import NDArray
 
 QUANTILES: Final = (5, 25, 50, 75, 95)
 """In per cent."""
-
-DICE_TOTALS: Final = range(2, 13)
-FAIR_DICE: Final = {total: (6 - abs(total - 7)) / 36 for total in DICE_TOTALS}
-"""The probability of each total of two fair dice."""
 
 _Z_95: Final = 1.959963984540054
 """95 % of a normal distribution lie within so many standard deviations of its mean."""
@@ -63,35 +59,37 @@ def spread_of(values: NDArray[Any]) -> Spread:
 
 @dataclass(frozen=True)
 class DiceCheck:
-    """How often each total was rolled, how often fair dice would roll it, and whether the two agree."""
+    """How often each result was rolled, how often fair dice would roll it, and whether the two agree."""
 
     rolls: int
-    counts: dict[int, int]
-    expected: dict[int, float]
+    counts: dict[int | str, int]
+    expected: dict[int | str, float]
     chi_square: float
     p_value: float
 
 
-def check_dice(counts: Sequence[int]) -> DiceCheck:
-    """Compare the counts of the totals 2 to 12 with fair dice by a chi-square test."""
-    rolls = sum(counts)
-    expected = [rolls * FAIR_DICE[total] for total in DICE_TOTALS]
-    chi_square = sum((n - e) ** 2 / e for n, e in zip(counts, expected, strict=True)) if rolls else 0.0
-    return DiceCheck(
-        rolls,
-        dict(zip(DICE_TOTALS, counts, strict=True)),
-        dict(zip(DICE_TOTALS, expected, strict=True)),
-        chi_square,
-        chi_square_tail(chi_square, len(DICE_TOTALS) - 1),
-    )
+def check_dice(fair: Mapping[int | str, float], counted: Sequence[int]) -> DiceCheck:
+    """Compare what was rolled with fair dice by a chi-square test.
+
+    ``counted`` has results that are numbers (a total) under that number, others (a face) under their place.
+    """
+    counts = {face: counted[face if isinstance(face, int) else i] for i, face in enumerate(fair)}
+    rolls = sum(counts.values())
+    expected = {face: rolls * p for face, p in fair.items()}
+    chi_square = sum((counts[face] - expected[face]) ** 2 / expected[face] for face in fair) if rolls else 0.0
+    return DiceCheck(rolls, counts, expected, chi_square, chi_square_tail(chi_square, len(fair) - 1))
 
 
 def chi_square_tail(x: float, degrees: int) -> float:
-    """The probability that chi-square with an even number of degrees of freedom exceeds x, in closed form."""
-    if degrees <= 0 or degrees % 2:
-        raise ValueError(f"degrees of freedom {degrees}: valid are even numbers from 2")
-    term = total = exp(-x / 2)
-    for k in range(1, degrees // 2):
-        term *= x / 2 / k
+    """The probability that chi-square with so many degrees of freedom exceeds x, in closed form."""
+    if degrees <= 0:
+        raise ValueError(f"degrees of freedom {degrees}: valid are whole numbers from 1")
+    half = x / 2
+    if degrees % 2:
+        total, term, first = erfc(sqrt(half)), 2 * sqrt(half / pi) * exp(-half), 1.5
+    else:
+        total, term, first = 0.0, exp(-half), 1.0
+    for k in range(degrees // 2):
         total += term
+        term *= half / (first + k)
     return total

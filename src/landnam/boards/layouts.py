@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from landnam.boards.geometry import COAST, COAST_ENDS, HEXES
 from landnam.rules.options import quoted
+from landnam.rules.resources import RESOURCES
 
-RESOURCES: Final = ("wood", "brick", "wool", "wheat", "ore")
 TERRAINS: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert")
 """A terrain's index is that of the resource it gives (I-BOARD-1); the desert, last, gives nothing."""
 DESERT: Final = 5

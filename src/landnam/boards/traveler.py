@@ -12,9 +12,10 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.boards.geometry import CENTRE, COAST, INNER_RING, OUTER_RING, Ints
-from landnam.boards.layouts import ANY, RESOURCES, hex_codes
+from landnam.boards.layouts import ANY, hex_codes
 from landnam.boards.variable import NO_HARBOUR
 from landnam.rules.compiled import below, entry, shuffle
+from landnam.rules.resources import RESOURCES
 
 SIDES: Final = ("A", "B")
 

@@ -101,8 +101,9 @@ def _print_result(console: Console, result: Simulation) -> None:
     console.print(_wins(result))
     console.print(_length(result))
     console.print(_winning_points(result))
-    console.print(_dice(result.dice))
-    console.print(dice_verdict(result.dice))
+    if result.dice is not None:
+        console.print(_dice(result.dice))
+        console.print(dice_verdict(result.dice))
     timing = result.timing
     console.print(
         f"[dim]{timing.games_per_second:,.0f} games/s: {timing.seconds:.2f} s, {timing.cpu_seconds:.2f} CPU seconds, "
@@ -156,18 +157,18 @@ def _winning_points(result: Simulation) -> str:
 
 
 def _dice(dice: DiceCheck) -> Table:
-    table = _table("Dice", "total", "rolled", "share", "fair dice", "off by", "", left=0)
+    table = _table("Dice", "", "rolled", "share", "fair dice", "off by", "", left=0)
     table.columns[-1].justify = "left"
     most = max(dice.counts.values()) or 1
-    for total, count in dice.counts.items():
-        expected = dice.expected[total]
+    for face, count in dice.counts.items():
+        expected = dice.expected[face]
         table.add_row(
-            str(total),
+            str(face),
             f"{count:,}",
             f"{count / max(1, dice.rolls):.2%}",
             f"{expected:,.0f}",
             f"{count / expected - 1:+.2%}" if expected else "",
-            f"[{'red' if total == 7 else 'cyan'}]{'█' * round(BAR * count / most)}[/]",
+            f"[{'red' if face in (7, 'gold') else 'cyan'}]{'█' * round(BAR * count / most)}[/]",
         )
     return table
 
@@ -176,6 +177,7 @@ def dice_verdict(dice: DiceCheck) -> str:
     """The dice check in words."""
     verdict = "far from" if dice.p_value < SUSPECT else "in keeping with"
     return (
-        f"{dice.rolls:,} rolls are {verdict} fair dice: chi-square {dice.chi_square:.2f} with 10 degrees of freedom, "
+        f"{dice.rolls:,} rolls are {verdict} fair dice: chi-square {dice.chi_square:.2f} with "
+        f"{len(dice.counts) - 1} degrees of freedom, "
         f"and fair dice come out at least as uneven {dice.p_value:.2%} of the time."
     )

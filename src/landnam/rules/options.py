@@ -48,3 +48,17 @@ def check_players(game: str, players: Any, low: int, high: int) -> int:
         valid = str(low) if low == high else f"{low} to {high}"
         raise ValueError(f"{game} is for {valid} players, not {quoted(players)}")
     return players
+
+
+ALWAYS = ("position", "seed", "chance")
+"""What can be said beside the options of any game."""
+
+
+def settle(game: str, choices: Sequence[Option], given: Mapping[str, Any], extra: Sequence[str] = ()) -> dict[str, Any]:
+    """Every option with its value, as given or by default."""
+    check_names(game, given, [*(option.name for option in choices), *extra, *ALWAYS])
+    values = {option.name: given.get(option.name, option.default) for option in choices}
+    return {
+        option.name: None if values[option.name] is option.default is None else option.check(values[option.name])
+        for option in choices
+    }

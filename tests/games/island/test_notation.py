@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import landnam
-from landnam.boards.layouts import RESOURCES
 from landnam.games.island.actions import KINDS
 from landnam.games.island.notation import bundle_text, gives, read_action, wants
 from landnam.rules.errors import InvalidAction
+from landnam.rules.resources import RESOURCES
 from tables import SEATS, at_actions, random_game, random_move
 
 THREE = ("red", "blue", "orange")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from landnam.boards.geometry import PATH_ENDS
-from landnam.boards.layouts import RESOURCES
 from landnam.games.duel import actions as do
 from landnam.games.duel.state import FORCING
 from landnam.games.island import actions as island_do
@@ -12,6 +11,7 @@ from landnam.games.island.notation import gives
 from landnam.games.island.state import State
 from landnam.rules.actions import Action
 from landnam.rules.events import Event
+from landnam.rules.resources import RESOURCES
 
 
 def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:

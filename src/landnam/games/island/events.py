@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.boards.geometry import PATH_ENDS
-from landnam.boards.layouts import RESOURCES
 from landnam.games.island import actions as do
 from landnam.games.island.notation import asked, gives, wants
 from landnam.games.island.state import CARDS, DISCARDING, ENDINGS, NOBODY, OVER, VICTORY, State
 from landnam.games.island.view import cards_by_name
 from landnam.rules.actions import Action
 from landnam.rules.events import Event
+from landnam.rules.resources import RESOURCES
 
 
 def _named(counts: Any) -> dict[str, int]:

@@ -40,7 +40,6 @@ from landnam.games.island.state import (
 from landnam.games.island.trade import has_harbour, refuse_accept, refuse_deal, refuse_decline
 from landnam.rules.compiled import first_bit, rule
 
-NO_OFFERS, MENU = range(2)
 MENU_SIZES: Final = ((1, 1), (2, 1), (1, 2))
 """Cards given and wanted in the offers of the menu, one resource on each side."""
 MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (512,))])))

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from landnam.boards.geometry import HEXES, INTERSECTIONS, PATH_ENDS, path_between
-from landnam.boards.layouts import RESOURCES
 from landnam.games.island import actions as do
 from landnam.games.island.state import CARDS, RESOURCE_CARDS
 from landnam.rules.actions import Action
 from landnam.rules.errors import InvalidAction
 from landnam.rules.options import quoted
+from landnam.rules.resources import RESOURCES
 
 Seats = tuple[str, ...]
 

@@ -11,28 +11,11 @@ from landnam.games.island.actions import in_first_bundle
 from landnam.games.island.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.island.rulebook import apply, apply_chance, chance_cases, chance_result, waits_for
 from landnam.games.island.setup import set_up
-from landnam.games.island.state import DISCARDING, LAST_CHANCE_PHASE, OVER, SEATS, VICTORY, State
+from landnam.games.island.state import DISCARDING, LAST_CHANCE_PHASE, NOBODY, OVER, SEATS, VICTORY, State
 from landnam.rules.compiled import SOURCE, below, entry, first_bit, rule, seed_source
 
 TOTALS: Final = 13
 """Dice totals are counted under their own number, 2 to 12."""
-
-RESULT: Final = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("turns", np.int32),
-                ("decisions", np.int32),
-                ("winner", np.int8),  # NOBODY if the turns ran out
-                ("ending", np.int8),
-                ("points", np.int8, (SEATS,)),  # hidden victory cards included
-            ],
-            align=True,
-        ),
-    )
-)
-"""How one game went."""
 
 
 @rule
@@ -109,7 +92,7 @@ def note_result(s: State, decisions: Any, result: Any) -> None:
     """Write down how a game went."""
     result.decisions = decisions
     result.turns = s.turn
-    result.winner = s.winner
+    result.winners = 0 if s.winner == NOBODY else 1 << s.winner
     result.ending = s.ending
     for seat in range(SEATS):
         result.points[seat] = s.points[seat] + s.cards[seat, VICTORY]

@@ -26,7 +26,6 @@ from landnam.boards.geometry import (
     PATH_WORD,
     path_between,
 )
-from landnam.boards.layouts import RESOURCES
 from landnam.boards.variable import NO_HARBOUR
 from landnam.games.island.awards import ARMY_MINIMUM, ROUTE_MINIMUM
 from landnam.games.island.entry import index, unpack_box
@@ -61,6 +60,7 @@ from landnam.games.island.state import (
     States,
 )
 from landnam.rules.errors import BadRecord
+from landnam.rules.resources import RESOURCES
 
 _TERRAIN_LETTERS = ("Fo", "H", "P", "Fi", "M", "D")
 _HARBOURS = (*RESOURCES, "any")

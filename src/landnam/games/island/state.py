@@ -7,22 +7,18 @@ signed integers wide enough that compiled and interpreted arithmetic agree.
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from landnam.boards.geometry import COAST, HEXES, Ints
-from landnam.boards.layouts import RESOURCES
-
-State: TypeAlias = Any
-"""One record of STATE, as compiled rules see it."""
-States: TypeAlias = NDArray[np.void]
+from landnam.rules.compiled_game import State as State
+from landnam.rules.compiled_game import States as States
+from landnam.rules.resources import RESOURCES
 
 SEATS: Final = 4
 NOBODY: Final = -1
 
-WOOD, BRICK, WOOL, WHEAT, ORE = range(5)
 ROAD, SETTLEMENT, CITY, CARD = range(4)
 PIECES: Final = ("road", "settlement", "city")
 STOCK: Final = (15, 5, 4)

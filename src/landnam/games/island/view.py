@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.boards.geometry import PATH_ENDS
-from landnam.boards.layouts import RESOURCES, Layout
+from landnam.boards.layouts import Layout
 from landnam.boards.variable import NO_HARBOUR
 from landnam.games.island.position import paths, places
 from landnam.games.island.state import (
@@ -22,6 +22,7 @@ from landnam.games.island.state import (
     State,
 )
 from landnam.rules.outcomes import Outcome
+from landnam.rules.resources import RESOURCES
 
 
 def layout_of(s: State) -> Layout:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from landnam.boards.geometry import PATH_BIT, PATH_WORD, path_between
-from landnam.boards.layouts import HARBOUR_KINDS, RESOURCES, TERRAINS
+from landnam.boards.layouts import HARBOUR_KINDS, TERRAINS
 from landnam.boards.variable import NO_HARBOUR
 from landnam.games.island.state import (
     ANSWERS,
@@ -27,6 +27,7 @@ from landnam.games.island.state import (
     VICTORY,
     State,
 )
+from landnam.rules.resources import RESOURCES
 
 _MOST_DEALS = 10_000
 """Far more than it takes to deal an opponent no more victory cards than the game can go on with."""

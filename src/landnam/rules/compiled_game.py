@@ -1,0 +1,214 @@
+"""What all games with compiled rules do alike: a record that holds the state, and doors that lead to its rules.
+
+A game of this kind brings a record type and modules of its own: ``entry`` with the doors, ``notation``, ``events``
+and ``playout``. What the protocol asks is answered here from these.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any, ClassVar, Final, Self, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.rules.actions import Action
+from landnam.rules.errors import BadRecord
+from landnam.rules.events import Event
+from landnam.rules.options import check_names, check_players, settle
+from landnam.rules.protocol import SAMPLED, Game
+
+State: TypeAlias = Any
+"""One record, as compiled rules see it."""
+States: TypeAlias = NDArray[np.void]
+"""An array of records; a game holds an array of one."""
+
+NO_OFFERS, MENU = range(2)
+"""How offers to other players are listed: not at all, or as a menu of small ones."""
+
+SEATS_AT_MOST: Final = 4
+_SEATS_OF_MASK = tuple(tuple(seat for seat in range(SEATS_AT_MOST) if mask >> seat & 1) for mask in range(16))
+
+RESULT: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("turns", np.int32),
+                ("decisions", np.int32),
+                ("points", np.int16, (SEATS_AT_MOST,)),  # what is hidden till the end included
+                ("winners", np.int8),  # the winning seats as a mask; 0 if nobody won
+                ("ending", np.int8),
+            ],
+            align=True,
+        ),
+    )
+)
+"""How one simulated game went."""
+
+
+def copy_of(states: States) -> States:
+    """A copy of a record, by its bytes: NumPy's own copy goes field by field and takes thirty times as long."""
+    copy: States = np.frombuffer(bytearray(states.tobytes()), states.dtype)
+    return copy
+
+
+class CompiledGame(Game):
+    """A game whose state is one record and whose rules are compiled functions over it."""
+
+    record_type: ClassVar[np.dtype[Any]]
+    doors: ClassVar[ModuleType]
+    """The compiled functions that play this game: begin, waiting, ending, refusal, legal, happen, cases, result."""
+    playout: ClassVar[ModuleType]
+    """The compiled functions that play many games at once: play_many, play_ahead."""
+    menu_type: ClassVar[np.dtype[Any]]
+    """The record into which the legal actions are written."""
+    phases: ClassVar[tuple[str, ...]]
+    endings: ClassVar[tuple[str, ...]]
+    rule_names: ClassVar[tuple[str, ...]]
+    chance_rules: ClassVar[Mapping[int, str]]
+    """By kind of chance result: the rule to name when one is played at the wrong moment."""
+    dice_faces: ClassVar[Mapping[int | str, float]] = {}
+    """What a simulation counts of the dice, and how likely each is with fair ones."""
+    notation: ClassVar[ModuleType]
+    events: ClassVar[ModuleType]
+    extra_words: ClassVar[tuple[str, ...]] = ()
+    """What can be said beside the options when the game is made."""
+
+    def __init__(
+        self, players: int | None = None, *, seed: int | None = None, chance: str = SAMPLED, **given: Any
+    ) -> None:
+        if "position" in given:
+            seats = self._begin_from(given, players)
+            options = self._options_of_position()
+        else:
+            options = self._settle(given)
+            fewest, most = self.seated
+            count = check_players(self.name, most if players is None else players, fewest, most)
+            seats = self._colours(options, count)
+        super().__init__(seats, options, seed, chance)
+        if "position" not in given:
+            self._lay_out(options, given)
+        self._first = copy_of(self._states)
+        if not self.manual:
+            self._sample_chance()
+
+    @classmethod
+    def _settle(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option with its value."""
+        return settle(cls.name, cls.choices, given, cls.extra_words)
+
+    @staticmethod
+    @abstractmethod
+    def _colours(options: Mapping[str, Any], players: int) -> tuple[str, ...]:
+        """The colours at the table, by seat."""
+
+    def _begin_from(self, given: Mapping[str, Any], players: int | None) -> tuple[str, ...]:
+        """Take the state of a position; the colours at its table."""
+        check_names("a game from a position", given, ("position", "seed", "chance"))
+        try:
+            self._states, seats = self._read_position(given["position"])
+        except BadRecord as error:
+            raise ValueError(str(error)) from None
+        check_players(self.name, len(seats), *self.seated)
+        if players not in (None, len(seats)):
+            raise ValueError(f"options players={players} and position clash: it has {len(seats)} seats")
+        return seats
+
+    def _options_of_position(self) -> dict[str, Any]:
+        """The options of a game that begins in a position, as far as it tells them."""
+        return {option.name: None for option in self.choices}
+
+    @abstractmethod
+    def _read_position(self, text: str) -> tuple[States, tuple[str, ...]]:
+        """The state and the seats that a position tells; BadRecord if it tells none."""
+
+    @abstractmethod
+    def _write_position(self, s: State) -> str:
+        """A state as one line of text."""
+
+    @abstractmethod
+    def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:
+        """Set up the game: ``blank`` and ``plan``, with which a simulation begins all its games, and ``_states``."""
+
+    blank: States
+    plan: NDArray[np.void]
+    _states: States
+
+    # --- the protocol -------------------------------------------------------------------------------------------
+
+    @property
+    def s(self) -> State:
+        """The record of this game."""
+        return self._states[0]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return _SEATS_OF_MASK[self.doors.waiting(self._states)]
+
+    def legal(self, seat: int | str, *, offers: bool = True) -> list[Action]:
+        number, seats, write = self.seat_number(seat), self.seats, self.notation.action_of
+        menu = np.empty(1, self.menu_type)
+        n = self.doors.legal(self._states, number, MENU if offers else NO_OFFERS, menu)
+        codes = menu["actions"][0, :n].tolist() if n else self._long_list(number)
+        return [write(code, seats) for code in codes]
+
+    def _long_list(self, seat: int) -> list[int]:  # noqa: ARG002 # most games have none
+        """The actions of a seat at moments when there are too many for the menu."""
+        return []
+
+    def position(self) -> str:
+        return self._write_position(self.s)
+
+    def read(self, text: str) -> Action:
+        action: Action = self.notation.read_action(text, self.seats)
+        return action
+
+    def chance_cases(self) -> int:
+        return int(self.doors.cases(self._states))
+
+    def chance_result(self, case: int) -> Action:
+        action: Action = self.notation.action_of(int(self.doors.result(self._states, case)), self.seats)
+        return action
+
+    @classmethod
+    def from_position(cls, text: str, *, seed: int | None = None, chance: str = SAMPLED) -> Self:
+        return cls(position=text, seed=seed, chance=chance)
+
+    # --- what the protocol asks of every game -------------------------------------------------------------------
+
+    def _start(self) -> str:
+        return self._write_position(self._first[0])
+
+    def _is_chance(self, action: Action) -> bool:
+        return action.code & 31 in self.chance_rules
+
+    def _refusal(self, action: Action, seat: int) -> str | None:
+        rule = self.doors.refusal(self._states, seat, action.code)
+        return self.rule_names[rule] if rule else None
+
+    def _chance_refusal(self, result: Action) -> str:
+        return self.chance_rules[result.code & 31]
+
+    def _apply(self, action: Action, seat: int) -> None:
+        self.doors.happen(self._states, seat, action.code)
+
+    def _copy(self) -> Self:
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        copy._states = copy_of(self._states)
+        return copy
+
+    def _snapshot(self) -> bytes:
+        return self._states.tobytes()
+
+    def _tell(self, before: bytes, happened: list[tuple[int, Action]]) -> list[Event]:
+        told: list[Event] = []
+        states: States = np.frombuffer(bytearray(before), self.record_type)
+        for seat, action in happened:
+            old = copy_of(states)
+            self.doors.happen(states, seat, action.code)
+            told += self.events.tell_move(old[0], states[0], seat, action)
+        return told
