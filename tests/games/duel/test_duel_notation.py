@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 import landnam
 from duel_tables import PLAYERS, duel_at
 from landnam.games.duel.notation import OWN_WORDS, read_action
-from landnam.games.island.notation import bundle_text, gives
+from landnam.rules.codes import gives
 from landnam.rules.errors import InvalidAction
+from landnam.rules.words import bundle_text
 from tables import random_move
 
 

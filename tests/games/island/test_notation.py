@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 import landnam
 from landnam.games.island.actions import KINDS
-from landnam.games.island.notation import bundle_text, gives, read_action, wants
+from landnam.games.island.notation import read_action
+from landnam.rules.codes import gives, wants
 from landnam.rules.errors import InvalidAction
 from landnam.rules.resources import RESOURCES
+from landnam.rules.words import bundle_text
 from tables import SEATS, at_actions, random_game, random_move
 
 THREE = ("red", "blue", "orange")

@@ -7,9 +7,9 @@ from landnam.games.duel import actions as do
 from landnam.games.duel.state import FORCING
 from landnam.games.island import actions as island_do
 from landnam.games.island import events as island
-from landnam.games.island.notation import gives
-from landnam.games.island.state import State
 from landnam.rules.actions import Action
+from landnam.rules.codes import gives
+from landnam.rules.compiled_game import State
 from landnam.rules.events import Event
 from landnam.rules.resources import RESOURCES
 

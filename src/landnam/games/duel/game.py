@@ -18,12 +18,13 @@ from landnam.games.duel.state import DUEL, DUEL_PHASES, NEUTRALS, NO_PIECE, PLAY
 from landnam.games.island.game import Island
 from landnam.games.island.position import paths, places
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD, VARIABLE_BOARD
-from landnam.games.island.state import PIECES, State, States
-from landnam.games.island.view import cards_by_name
+from landnam.games.island.state import PIECES
 from landnam.games.island.worlds import imagine, lay_shown
 from landnam.rules.actions import Action
+from landnam.rules.compiled_game import State, States
 from landnam.rules.options import Option
 from landnam.rules.protocol import MANUAL
+from landnam.rules.words import cards_by_name
 
 
 class Duel(Island):

@@ -12,10 +12,11 @@ from landnam.games.duel.state import FORCING, GIVING, NEUTRALS, PLACE_NEUTRAL
 from landnam.games.duel.trade_cards import refuse_force, refuse_home, refuse_retire
 from landnam.games.island import actions as island_do
 from landnam.games.island import legal as island
-from landnam.games.island.actions import in_first_bundle, kind_of, pack
 from landnam.games.island.rule_ids import ALLOWED
-from landnam.games.island.state import ACTIONS, BEFORE_ROLL, ROAD, State
+from landnam.games.island.state import ACTIONS, BEFORE_ROLL, ROAD
+from landnam.rules.codes import in_first_bundle, kind_of, pack
 from landnam.rules.compiled import first_bit, rule
+from landnam.rules.compiled_game import State
 
 island_list_legal = island.list_legal
 

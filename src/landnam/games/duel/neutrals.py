@@ -10,8 +10,9 @@ from landnam.games.duel.state import NEUTRALS, NO_PIECE, PLACE_NEUTRAL
 from landnam.games.island.build import can_lay_road, keeps_distance, lay_road, lay_settlement, refuse_path
 from landnam.games.island.robber import resume_turn
 from landnam.games.island.rule_ids import ALLOWED, I_SETTLE_1, I_SETTLE_2
-from landnam.games.island.state import FREE_ROADS, ROAD, SETTLEMENT, State
+from landnam.games.island.state import FREE_ROADS, ROAD, SETTLEMENT
 from landnam.rules.compiled import rule
+from landnam.rules.compiled_game import State
 
 
 @rule

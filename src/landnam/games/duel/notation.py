@@ -11,10 +11,13 @@ from landnam.games.duel import actions as do
 from landnam.games.duel.state import NEUTRALS
 from landnam.games.island import actions as island_do
 from landnam.games.island import notation as island
-from landnam.games.island.notation import ACTION_WORDS, Seats, Unreadable, bundle_text, expect, gives, read_cards
+from landnam.games.island.notation import ACTION_WORDS, Seats
+from landnam.games.island.state import RESOURCE_CARDS
 from landnam.rules.actions import Action
+from landnam.rules.codes import gives
 from landnam.rules.errors import InvalidAction
 from landnam.rules.options import quoted
+from landnam.rules.words import Unreadable, bundle_text, expect, read_cards
 
 PLAYER_COLOURS: Final = ("blue", "orange")
 NEUTRAL_COLOURS: Final = ("red", "white")
@@ -61,7 +64,7 @@ def read_action(text: str, seats: Seats) -> Action:
 
 def _read_own(words: list[str], seats: Seats) -> int:
     if words[0] == "give":
-        return do.GIVE | read_cards(words[1:], 5)
+        return do.GIVE | read_cards(words[1:], 5, RESOURCE_CARDS)
     if words[0] == "retire":
         if words[1:] != ["knight"]:
             raise Unreadable("write it as 'retire knight'")

@@ -10,9 +10,11 @@ from landnam.games.duel.legal import list_legal
 from landnam.games.duel.rulebook import apply, apply_chance, chance_cases, chance_result, set_up_for_two, waits_for
 from landnam.games.island import actions as do
 from landnam.games.island.legal import MENU_OF_ACTIONS
-from landnam.games.island.playout import note_result, random_discard
-from landnam.games.island.state import DISCARDING, OVER, State
+from landnam.games.island.playout import note_result
+from landnam.games.island.state import DISCARDING, OVER
 from landnam.rules.compiled import SOURCE, below, entry, first_bit, rule, seed_source
+from landnam.rules.compiled_game import State
+from landnam.rules.discards import random_discard
 
 
 @rule
@@ -33,7 +35,7 @@ def decide_at_random(s: State, offers: Any, source: Any, menu: Any, rolls: Any) 
     """The next decision, made at random, and the chance that follows."""
     seat = first_bit(waits_for(s))
     if s.phase == DISCARDING:
-        action = random_discard(s, seat, source)
+        action = random_discard(s, seat, do.DISCARD, source)
     else:
         action = menu.actions[below(source, list_legal(s, seat, offers, menu))]
     apply(s, seat, action)

@@ -19,14 +19,12 @@ from landnam.games.duel.state import (
     PLAYERS,
 )
 from landnam.games.island.position import (
-    Reader,
     check_pieces,
     check_setup,
     check_trade,
     check_turn,
     read_position,
     read_seat,
-    refuse_if,
     seat_text,
     write_position,
 )
@@ -40,9 +38,9 @@ from landnam.games.island.state import (
     ROAD,
     ROLLING,
     SETTLEMENT,
-    State,
-    States,
 )
+from landnam.rules.compiled_game import State, States
+from landnam.rules.words import Reader, refuse_if
 
 _OWED = (ROAD, SETTLEMENT)
 

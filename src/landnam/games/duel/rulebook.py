@@ -38,14 +38,15 @@ from landnam.games.duel.trade_cards import (
 )
 from landnam.games.island import actions as island_do
 from landnam.games.island import rulebook as island
-from landnam.games.island.actions import first_of, kind_of, pack, second_of
 from landnam.games.island.build import lay_settlement
 from landnam.games.island.hands import hand_size
 from landnam.games.island.rule_ids import I_TRADE_1, I_TURN_1, I_TURN_2, I_WIN_2
 from landnam.games.island.setup import set_up
-from landnam.games.island.state import OVER, PLACE_ROAD, PLACE_SETTLEMENT, ROAD, SETTLEMENT, State
+from landnam.games.island.state import OVER, PLACE_ROAD, PLACE_SETTLEMENT, ROAD, SETTLEMENT
 from landnam.games.island.turn import check_win
+from landnam.rules.codes import first_of, kind_of, pack, second_of
 from landnam.rules.compiled import rule
+from landnam.rules.compiled_game import State
 
 island_refuse = island.refuse
 island_apply = island.apply

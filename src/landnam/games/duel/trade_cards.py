@@ -10,14 +10,15 @@ from landnam.games.duel.actions import CARDS_GIVEN
 from landnam.games.duel.rolls import between_rolls
 from landnam.games.duel.rule_ids import D_CARD_1, D_CARD_2, D_CARD_3, D_CARD_4, D_CARD_5, D_REFILL_1, D_REFILL_4
 from landnam.games.duel.state import FORCING, GIVING, MOST_TRADE_CARDS, PLAYERS
-from landnam.games.island.actions import given
 from landnam.games.island.awards import ARMY_MINIMUM, TILE_POINTS
-from landnam.games.island.hands import hand_size, pass_cards
+from landnam.games.island.hands import hand_size
 from landnam.games.island.robber import resume_turn
 from landnam.games.island.rule_ids import ALLOWED, I_TURN_1
-from landnam.games.island.state import ACTIONS, BEFORE_ROLL, KNIGHT, NOBODY, State
-from landnam.games.island.trade import clear_offers
+from landnam.games.island.state import ACTIONS, BEFORE_ROLL, KNIGHT, NOBODY
+from landnam.rules.codes import given
 from landnam.rules.compiled import rule
+from landnam.rules.compiled_game import State
+from landnam.rules.trading import clear_offers, pass_cards
 
 COAST_PLACES: Final = mask([place for place, hexes in enumerate(HEXES_AT) if len(hexes) < 3])
 RETIRED_KNIGHT: Final = 2

@@ -1,16 +1,8 @@
-"""Actions and chance results as single whole numbers: a kind, and what it needs to know.
-
-Bits 0-4 hold the kind. Small arguments (a place, a seat, a resource) follow in steps of seven bits. Bundles of
-cards take five bits a resource: the first bundle from bit 5, the second from bit 30; the seats an offer is made
-to stand from bit 55 (none: everybody).
-"""
+"""The kinds of actions and chance results of the island game; rules/codes.py tells how they become numbers."""
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from landnam.games.island.state import SEATS
-from landnam.rules.compiled import rule
+from typing import Final
 
 KINDS: Final = (
     "settle",
@@ -67,64 +59,3 @@ FIRST_CHANCE_KIND: Final = FIRST
 
 ONE_CARD: Final = 5
 """The second card of an invention when the supply holds a single card."""
-
-
-@rule
-def pack(kind: Any, a: Any, b: Any, c: Any) -> Any:
-    """An action with up to three small arguments."""
-    return kind | a << 5 | b << 12 | c << 19
-
-
-@rule
-def kind_of(action: Any) -> Any:
-    """What is done."""
-    return action & 31
-
-
-@rule
-def first_of(action: Any) -> Any:
-    """The first small argument."""
-    return action >> 5 & 127
-
-
-@rule
-def second_of(action: Any) -> Any:
-    """The second small argument."""
-    return action >> 12 & 127
-
-
-@rule
-def third_of(action: Any) -> Any:
-    """The third small argument."""
-    return action >> 19 & 127
-
-
-@rule
-def given(action: Any, resource: Any) -> Any:
-    """How many cards of a resource stand in the first bundle: given, offered, discarded."""
-    return action >> 5 + 5 * resource & 31
-
-
-@rule
-def wanted(action: Any, resource: Any) -> Any:
-    """How many cards of a resource stand in the second bundle."""
-    return action >> 30 + 5 * resource & 31
-
-
-@rule
-def in_first_bundle(resource: Any, n: Any) -> Any:
-    """So many cards of a resource, as a part of the first bundle."""
-    return n << 5 + 5 * resource
-
-
-@rule
-def in_second_bundle(resource: Any, n: Any) -> Any:
-    """So many cards of a resource, as a part of the second bundle."""
-    return n << 30 + 5 * resource
-
-
-@rule
-def addressed(action: Any, seat: Any) -> Any:
-    """Is this offer made to this seat?"""
-    to = action >> 55 & (1 << SEATS) - 1
-    return to == 0 or to >> seat & 1 == 1

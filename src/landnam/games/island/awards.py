@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from landnam.boards.geometry import BIT, ENDS, PATH_BIT, PATH_WORD, STEP_BACK, STEP_BY, STEP_TO
-from landnam.games.island.state import KNIGHT, NOBODY, SEATS, State
+from landnam.games.island.state import KNIGHT, NOBODY, SEATS
 from landnam.rules.compiled import first_bit, popcount, rule
+from landnam.rules.compiled_game import State
 
 ROUTE_MINIMUM: Final = 5
 ARMY_MINIMUM: Final = 3

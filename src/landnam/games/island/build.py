@@ -20,9 +20,10 @@ from landnam.games.island.rule_ids import (
     I_SETTLE_1,
     I_SETTLE_2,
 )
-from landnam.games.island.state import CARD, CITY, DRAWING, ROAD, SEATS, SETTLEMENT, State
+from landnam.games.island.state import CARD, CITY, DRAWING, ROAD, SEATS, SETTLEMENT
 from landnam.games.island.trade import close_trade_phase
 from landnam.rules.compiled import rule
+from landnam.rules.compiled_game import State
 
 # --- roads ------------------------------------------------------------------------------------------------------
 

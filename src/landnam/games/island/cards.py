@@ -7,12 +7,14 @@ from typing import Any
 from landnam.games.island.actions import ONE_CARD
 from landnam.games.island.awards import award_largest_army
 from landnam.games.island.build import can_lay_road
-from landnam.games.island.hands import pass_cards, take
+from landnam.games.island.hands import take
 from landnam.games.island.robber import resume_turn
 from landnam.games.island.rule_ids import ALLOWED, I_CARD_1, I_CARD_2, I_CARD_5, I_CARD_6
-from landnam.games.island.state import FREE_ROADS, INVENTION, KNIGHT, MONOPOLY, ROADS, ROBBER, State
+from landnam.games.island.state import FREE_ROADS, INVENTION, KNIGHT, MONOPOLY, ROADS, ROBBER
 from landnam.games.island.trade import lapse_after_monopoly
 from landnam.rules.compiled import rule
+from landnam.rules.compiled_game import State
+from landnam.rules.trading import pass_cards
 
 
 @rule

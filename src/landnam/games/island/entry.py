@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from landnam.games.island.legal import list_discards, list_legal
+from landnam.games.island import actions as do
+from landnam.games.island.legal import list_legal
 from landnam.games.island.rulebook import apply, apply_chance, chance_cases, chance_result, refuse, waits_for
 from landnam.games.island.setup import fill_box, index_board, index_pieces, set_up
 from landnam.games.island.state import DISCARDING
 from landnam.rules.compiled import entry
+from landnam.rules.discards import list_discards
 
 
 @entry
@@ -58,7 +60,7 @@ def legal(states: Any, seat: Any, offers: Any, menus: Any) -> Any:
 def discards(states: Any, seat: Any, out: Any) -> Any:
     """Write the discards of a seat that owes some, as many as there is room for; how many there are, 0 if none."""
     s = states[0]
-    return list_discards(s, seat, out) if s.phase == DISCARDING and s.owes[seat] else 0
+    return list_discards(s, seat, do.DISCARD, out) if s.phase == DISCARDING and s.owes[seat] else 0
 
 
 @entry

@@ -6,12 +6,13 @@ from typing import Any
 
 from landnam.boards.geometry import PATH_ENDS
 from landnam.games.island import actions as do
-from landnam.games.island.notation import asked, gives, wants
-from landnam.games.island.state import CARDS, DISCARDING, ENDINGS, NOBODY, OVER, VICTORY, State
-from landnam.games.island.view import cards_by_name
+from landnam.games.island.state import CARDS, DISCARDING, ENDINGS, NOBODY, OVER, VICTORY
 from landnam.rules.actions import Action
+from landnam.rules.codes import asked, gives, wants
+from landnam.rules.compiled_game import State
 from landnam.rules.events import Event
 from landnam.rules.resources import RESOURCES
+from landnam.rules.words import cards_by_name
 
 
 def _named(counts: Any) -> dict[str, int]:

@@ -7,8 +7,9 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.boards.geometry import Ints
-from landnam.games.island.state import COST, State
+from landnam.games.island.state import COST
 from landnam.rules.compiled import rule
+from landnam.rules.compiled_game import State
 
 
 @rule
@@ -23,13 +24,6 @@ def take(s: State, seat: Any, resource: Any, n: Any) -> None:
     """A seat takes cards from the supply."""
     s.supply[resource] -= n
     s.hand[seat, resource] += n
-
-
-@rule
-def pass_cards(s: State, giver: Any, taker: Any, resource: Any, n: Any) -> None:
-    """One seat hands cards to another."""
-    s.hand[giver, resource] -= n
-    s.hand[taker, resource] += n
 
 
 @rule

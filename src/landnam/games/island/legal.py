@@ -14,7 +14,7 @@ import numpy as np
 from landnam.boards.geometry import HEX_CORNERS, HEXES, INTERSECTIONS, PATHS_AT, WORD
 from landnam.boards.layouts import ANY
 from landnam.games.island import actions as do
-from landnam.games.island.actions import ONE_CARD, in_first_bundle, in_second_bundle, pack
+from landnam.games.island.actions import ONE_CARD
 from landnam.games.island.build import can_lay_road, deck_size
 from landnam.games.island.cards import refuse_card, supply_size
 from landnam.games.island.hands import affordable
@@ -35,13 +35,13 @@ from landnam.games.island.state import (
     ROADS,
     ROBBER,
     SETTLEMENT,
-    State,
 )
 from landnam.games.island.trade import has_harbour, refuse_accept, refuse_deal, refuse_decline
+from landnam.rules.codes import pack
 from landnam.rules.compiled import first_bit, rule
+from landnam.rules.compiled_game import State
+from landnam.rules.trading import list_bundles
 
-MENU_SIZES: Final = ((1, 1), (2, 1), (1, 2))
-"""Cards given and wanted in the offers of the menu, one resource on each side."""
 MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (512,))])))
 """Room for any list but that of discards: 54 places, 72 paths, 60 trades with the supply, 60 offers, cards …"""
 
@@ -188,20 +188,6 @@ def list_wanted(s: State, resource: Any, rate: Any, menu: Any, n: Any) -> Any:
 
 
 @rule
-def list_bundles(s: State, seat: Any, kind: Any, menu: Any, n: Any) -> Any:
-    """The menu of offers or proposals: MENU_SIZES of any resource for any other."""
-    for size in range(len(MENU_SIZES)):
-        give, want = MENU_SIZES[size]
-        for resource in range(5):
-            if s.hand[seat, resource] >= give:
-                for other in range(5):
-                    if other != resource:
-                        menu.actions[n] = kind | in_first_bundle(resource, give) | in_second_bundle(other, want)
-                        n += 1
-    return n
-
-
-@rule
 def list_answers(s: State, seat: Any, offers: Any, menu: Any) -> Any:
     """What another seat may do in the active seat's actions: answer, counter, propose, take back."""
     n = 0
@@ -237,46 +223,4 @@ def list_robber(s: State, seat: Any, menu: Any) -> Any:
         if n == alone:
             menu.actions[n] = pack(do.MOVE_ROBBER, h, 0, 0)
             n += 1
-    return n
-
-
-# --- discards ---------------------------------------------------------------------------------------------------
-# There can be very many, so they are counted first, and the k-th can be made without listing the others.
-
-
-@rule
-def discard_ways(s: State, seat: Any) -> Any:
-    """ways[resource, cards]: in how many ways that many cards can be taken from this resource and those after it."""
-    owed = int(s.owes[seat])
-    ways = np.zeros((6, owed + 1), np.int64)
-    ways[5, 0] = 1
-    for resource in range(4, -1, -1):
-        for cards in range(owed + 1):
-            for n in range(min(int(s.hand[seat, resource]), cards) + 1):
-                ways[resource, cards] += ways[resource + 1, cards - n]
-    return ways
-
-
-@rule
-def nth_discard(s: State, seat: Any, ways: Any, k: Any) -> Any:
-    """The k-th discard, counted by the fewest cards of the first resource, then of the second …"""
-    left = int(s.owes[seat])
-    action = do.DISCARD
-    for resource in range(5):
-        n = 0
-        while k >= ways[resource + 1, left - n]:
-            k -= ways[resource + 1, left - n]
-            n += 1
-        action |= in_first_bundle(resource, n)
-        left -= n
-    return action
-
-
-@rule
-def list_discards(s: State, seat: Any, out: Any) -> Any:
-    """Every way to discard what is owed, as many as ``out`` has room for; how many there are."""
-    ways = discard_ways(s, seat)
-    n = ways[0, s.owes[seat]]
-    for k in range(min(n, len(out))):
-        out[k] = nth_discard(s, seat, ways, k)
     return n

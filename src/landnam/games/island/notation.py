@@ -6,42 +6,20 @@ Reading is generous (``road 34-28``, any order of resources), writing has one fo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 
 from landnam.boards.geometry import HEXES, INTERSECTIONS, PATH_ENDS, path_between
 from landnam.games.island import actions as do
 from landnam.games.island.state import CARDS, RESOURCE_CARDS
 from landnam.rules.actions import Action
+from landnam.rules.codes import asked, gives, wants
 from landnam.rules.errors import InvalidAction
 from landnam.rules.options import quoted
 from landnam.rules.resources import RESOURCES
+from landnam.rules.words import Unreadable, bundle_text, expect, read_cards, read_number, read_resource, read_seat
 
 Seats = tuple[str, ...]
-
-
-def bundle_text(cards: Iterable[int]) -> str:
-    """Five counts as text: ``2 wood 1 ore``."""
-    return " ".join(f"{n} {name}" for n, name in zip(cards, RESOURCES, strict=True) if n) or "nothing"
-
-
-def _bundle(code: int, shift: int) -> list[int]:
-    return [code >> shift + 5 * resource & 31 for resource in range(5)]
-
-
-def gives(code: int) -> list[int]:
-    """The first bundle of an action: what is given, offered or discarded."""
-    return _bundle(code, 5)
-
-
-def wants(code: int) -> list[int]:
-    """The second bundle of an action."""
-    return _bundle(code, 30)
-
-
-def asked(code: int, seats: Seats) -> list[str]:
-    """The seats an offer names; none if it is made to everybody."""
-    return [name for seat, name in enumerate(seats) if code >> 55 >> seat & 1]
 
 
 # --- writing ----------------------------------------------------------------------------------------------------
@@ -88,10 +66,6 @@ def _text(code: int, seats: Seats) -> str:
 ACTION_WORDS = ", ".join(do.KINDS[: do.FIRST_CHANCE_KIND])
 
 
-class Unreadable(Exception):
-    """Why a text is no action."""
-
-
 def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
     words = text.lower().split()
@@ -108,46 +82,6 @@ def read_action(text: str, seats: Seats) -> Action:
 
 def _code(kind: int, a: int = 0, b: int = 0, c: int = 0) -> int:
     return kind | a << 5 | b << 12 | c << 19
-
-
-def read_number(word: str, what: str, low: int, high: int) -> int:
-    """A whole number between two others."""
-    if not (word.isascii() and word.isdecimal()) or len(word) > 3 or not low <= int(word) <= high:
-        raise Unreadable(f"{quoted(word)} is no {what}; valid are {low} to {high}")
-    return int(word)
-
-
-def _resource(word: str) -> int:
-    if word not in RESOURCES:
-        raise Unreadable(f"{quoted(word)} is no resource; only resource cards are traded: {', '.join(RESOURCES)}")
-    return RESOURCES.index(word)
-
-
-def read_seat(word: str, seats: Seats) -> int:
-    """A seat by its colour."""
-    if word not in seats:
-        raise Unreadable(f"{quoted(word)} is no seat; valid are {', '.join(seats)}")
-    return seats.index(word)
-
-
-def expect(words: list[str], form: str, *counts: int) -> None:
-    """Refuse a text with a wrong number of words, and show how it is written."""
-    if len(words) not in counts:
-        raise Unreadable(f"write it as '{form}'")
-
-
-def read_cards(words: list[str], shift: int) -> int:
-    """``2 wood 1 ore`` or ``nothing`` as a bundle of an action."""
-    if words == ["nothing"]:
-        return 0
-    if not words or len(words) % 2:
-        raise Unreadable("write cards as '2 wood 1 ore'")
-    counts = [0] * 5
-    for number, name in zip(words[::2], words[1::2], strict=True):
-        counts[_resource(name)] += read_number(number, "number of cards", 0, RESOURCE_CARDS)
-    if max(counts) > RESOURCE_CARDS:
-        raise Unreadable(f"there are only {RESOURCE_CARDS} cards of a resource")
-    return sum(n << shift + 5 * resource for resource, n in enumerate(counts))
 
 
 def _read_nothing(kind: int, words: list[str], seats: Seats) -> int:
@@ -181,7 +115,7 @@ def _read_robber(kind: int, words: list[str], seats: Seats) -> int:
 
 
 def _read_discard(kind: int, words: list[str], seats: Seats) -> int:
-    return kind | read_cards(words, 5)
+    return kind | read_cards(words, 5, RESOURCE_CARDS)
 
 
 def _read_supply(kind: int, words: list[str], seats: Seats) -> int:
@@ -190,7 +124,7 @@ def _read_supply(kind: int, words: list[str], seats: Seats) -> int:
     if words[2] != "1":
         raise Unreadable("the supply gives one card a trade: 'supply 4 wood 1 ore'")
     rate = read_number(words[0], "number of cards", 0, RESOURCE_CARDS)
-    return _code(kind, _resource(words[1]), rate, _resource(words[3]))
+    return _code(kind, read_resource(words[1]), rate, read_resource(words[3]))
 
 
 def _read_bundles(kind: int, words: list[str], seats: Seats) -> int:
@@ -205,7 +139,12 @@ def _read_bundles(kind: int, words: list[str], seats: Seats) -> int:
         raise Unreadable(f"write it as '{form}'")
     cut = words.index("for")
     named = sum(1 << seat for seat in {read_seat(word, seats) for word in to})
-    return kind | read_cards(words[:cut], 5) | read_cards(words[cut + 1 :], 30) | named << 55
+    return (
+        kind
+        | read_cards(words[:cut], 5, RESOURCE_CARDS)
+        | read_cards(words[cut + 1 :], 30, RESOURCE_CARDS)
+        | named << 55
+    )
 
 
 def _read_seat(kind: int, words: list[str], seats: Seats) -> int:
@@ -216,13 +155,13 @@ def _read_seat(kind: int, words: list[str], seats: Seats) -> int:
 def _read_invention(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, "invention wood ore", 1, 2)
     if len(words) == 1:
-        return _code(kind, _resource(words[0]), do.ONE_CARD)
-    return _code(kind, *sorted(_resource(word) for word in words))
+        return _code(kind, read_resource(words[0]), do.ONE_CARD)
+    return _code(kind, *sorted(read_resource(word) for word in words))
 
 
 def _read_resource(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, f"{do.KINDS[kind]} ore", 1)
-    return _code(kind, _resource(words[0]))
+    return _code(kind, read_resource(words[0]))
 
 
 def _read_dice(kind: int, words: list[str], seats: Seats) -> int:

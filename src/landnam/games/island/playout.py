@@ -7,12 +7,13 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.games.island import actions as do
-from landnam.games.island.actions import in_first_bundle
 from landnam.games.island.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.island.rulebook import apply, apply_chance, chance_cases, chance_result, waits_for
 from landnam.games.island.setup import set_up
-from landnam.games.island.state import DISCARDING, LAST_CHANCE_PHASE, NOBODY, OVER, SEATS, VICTORY, State
+from landnam.games.island.state import DISCARDING, LAST_CHANCE_PHASE, NOBODY, OVER, SEATS, VICTORY
 from landnam.rules.compiled import SOURCE, below, entry, first_bit, rule, seed_source
+from landnam.rules.compiled_game import State
+from landnam.rules.discards import random_discard
 
 TOTALS: Final = 13
 """Dice totals are counted under their own number, 2 to 12."""
@@ -26,32 +27,10 @@ def happen(s: State, source: Any) -> None:
 
 
 @rule
-def random_discard(s: State, seat: Any, source: Any) -> Any:
-    """Any discard that is allowed, each as likely as the others.
-
-    Four of the five numbers are drawn freely and the fifth follows; draws that do not fit are thrown away.
-    """
-    most = 0
-    for resource in range(5):
-        if s.hand[seat, resource] > s.hand[seat, most]:
-            most = resource
-    while True:
-        action = do.DISCARD
-        left = int(s.owes[seat])
-        for resource in range(5):
-            if resource != most and s.hand[seat, resource]:
-                n = below(source, s.hand[seat, resource] + 1)
-                action |= in_first_bundle(resource, n)
-                left -= n
-        if 0 <= left <= s.hand[seat, most]:
-            return action | in_first_bundle(most, left)
-
-
-@rule
 def choose_at_random(s: State, seat: Any, offers: Any, source: Any, menu: Any) -> Any:
     """Any legal action, each as likely as the others."""
     if s.phase == DISCARDING:
-        return random_discard(s, seat, source)
+        return random_discard(s, seat, do.DISCARD, source)
     n = list_legal(s, seat, offers, menu)
     return menu.actions[below(source, n)] if n > 1 else menu.actions[0]
 

@@ -11,7 +11,7 @@ route lengths, points) is not written; what is at rest (no offer, nothing owed) 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -30,9 +30,7 @@ from landnam.boards.variable import NO_HARBOUR
 from landnam.games.island.awards import ARMY_MINIMUM, ROUTE_MINIMUM
 from landnam.games.island.entry import index, unpack_box
 from landnam.games.island.state import (
-    ACCEPTED,
     ACTIONS,
-    ANSWERS,
     BEFORE_ROLL,
     CARDS,
     CHOOSING_FIRST,
@@ -54,17 +52,16 @@ from landnam.games.island.state import (
     STATE,
     STEALING,
     STOCK,
-    UNASKED,
     VICTORY,
-    State,
-    States,
 )
+from landnam.rules.compiled_game import State, States
 from landnam.rules.errors import BadRecord
 from landnam.rules.resources import RESOURCES
+from landnam.rules.trading import ACCEPTED, ANSWERS, UNASKED
+from landnam.rules.words import Reader, numbers_text, read_bundles, read_counts, read_whole, refuse_if
 
 _TERRAIN_LETTERS = ("Fo", "H", "P", "Fi", "M", "D")
 _HARBOURS = (*RESOURCES, "any")
-_COLOURS = ("red", "blue", "orange", "white")
 _NUMBERS = (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
@@ -81,16 +78,12 @@ def paths(words: Sequence[int]) -> list[int]:
 # --- writing ----------------------------------------------------------------------------------------------------
 
 
-def _list(values: Iterable[Any]) -> str:
-    return ",".join(str(int(v)) for v in values)
-
-
 def seat_text(s: State, seat: int) -> str:
     """The pieces and cards of one seat."""
     roads = ",".join(f"{a}-{b}" for a, b in (PATH_ENDS[p] for p in paths(s.roads[seat])))
     return (
-        f"S{_list(places(s.settlements[seat]))}/C{_list(places(s.cities[seat]))}/R{roads}"
-        f"/H{_list(s.hand[seat])}/D{_list(s.cards[seat])}/P{_list(s.played[seat])}"
+        f"S{numbers_text(places(s.settlements[seat]))}/C{numbers_text(places(s.cities[seat]))}/R{roads}"
+        f"/H{numbers_text(s.hand[seat])}/D{numbers_text(s.cards[seat])}/P{numbers_text(s.played[seat])}"
     )
 
 
@@ -132,7 +125,7 @@ def write_position(
     if s.card_played:
         words["card"] = "played"
     if s.bought.any():
-        words["bought"] = _list(s.bought)
+        words["bought"] = numbers_text(s.bought)
     if s.free_roads:
         words["free"] = int(s.free_roads)
     if s.trade_over:
@@ -145,7 +138,7 @@ def write_position(
         words["army"] = name(s.largest_army)
     if s.offer_open:
         answers = ",".join(ANSWERS[s.answer[seat]] for seat in range(len(seats)))
-        words["offer"] = f"{_list(s.offer_give)}>{_list(s.offer_want)}/{answers}"
+        words["offer"] = f"{numbers_text(s.offer_give)}>{numbers_text(s.offer_want)}/{answers}"
     if s.ending:
         words["ending"] = ENDINGS[s.ending].replace(" ", "-")
         words["winner"] = name(s.winner)
@@ -154,78 +147,13 @@ def write_position(
         if s.owes[seat]:
             words[f"{colour}.owes"] = int(s.owes[seat])
         if s.discards[seat].any():
-            words[f"{colour}.discards"] = _list(s.discards[seat])
+            words[f"{colour}.discards"] = numbers_text(s.discards[seat])
         if s.proposal_open[seat]:
-            words[f"{colour}.proposes"] = f"{_list(s.proposal_give[seat])}>{_list(s.proposal_want[seat])}"
+            words[f"{colour}.proposes"] = f"{numbers_text(s.proposal_give[seat])}>{numbers_text(s.proposal_want[seat])}"
     return f"{game} " + " ".join(f"{key}={value}" for key, value in words.items())
 
 
 # --- reading ----------------------------------------------------------------------------------------------------
-
-
-class Reader:
-    """The words of a position, taken one by one; each wrong one is named in a BadRecord."""
-
-    def __init__(self, text: str, game: str, others: tuple[str, ...] = ()) -> None:
-        self.others = others
-        head, *words = text.split()
-        if head != game:
-            raise BadRecord(f"position: it must begin with '{game}', not '{head[:20]}'")
-        self.words: dict[str, str] = {}
-        for word in words:
-            key, equals, value = word.partition("=")
-            if not equals or key in self.words:
-                raise BadRecord(f"position: '{word[:40]}' is not key=value, or its key stands twice")
-            self.words[key] = value
-        self.seats = tuple(self.take("seats").split(","))
-        if not 2 <= len(self.seats) <= 4 or len(set(self.seats)) != len(self.seats) or set(self.seats) - set(_COLOURS):
-            raise BadRecord(
-                f"position: seats must be 2 to 4 of {', '.join(_COLOURS)}, not '{','.join(self.seats)[:40]}'"
-            )
-
-    def take(self, key: str, default: str | None = None) -> str:
-        value = self.words.pop(key, default)
-        if value is None:
-            raise BadRecord(f"position: '{key}=…' is missing")
-        return value
-
-    def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        return _whole(key, self.take(key, None if default is None else str(default)), low, high)
-
-    def choice(self, key: str, valid: Sequence[str], default: str | None = None) -> int:
-        value = self.take(key, default)
-        if value not in valid:
-            raise BadRecord(f"position: {key}={value[:40]}: valid are {', '.join(valid)}")
-        return valid.index(value)
-
-    def seat(self, key: str, default: str | None = None) -> int:
-        return self.choice(key, ("nobody", *self.seats), default) - 1
-
-    def owner(self, key: str) -> int:
-        return self.choice(key, ("nobody", *self.seats, *self.others), "nobody") - 1
-
-    def counts(self, key: str, n: int, high: int, default: str | None = None) -> list[int]:
-        return _counts(key, self.take(key, default), n, high)
-
-
-def _whole(key: str, value: str, low: int, high: int) -> int:
-    if not re.fullmatch(r"\d{1,9}", value) or not low <= int(value) <= high:
-        raise BadRecord(f"position: {key}={value[:40]}: valid are whole numbers from {low} to {high}")
-    return int(value)
-
-
-def _counts(key: str, value: str, n: int, high: int) -> list[int]:
-    parts = value.split(",")
-    if len(parts) != n:
-        raise BadRecord(f"position: {key}={value[:40]}: {n} numbers are needed")
-    return [_whole(key, part, 0, high) for part in parts]
-
-
-def _bundles(key: str, value: str) -> tuple[list[int], list[int]]:
-    give, arrow, want = value.partition(">")
-    if not arrow:
-        raise BadRecord(f"position: {key}={value[:40]}: write it as 1,0,0,0,0>0,0,0,0,1")
-    return _counts(key, give, 5, RESOURCE_CARDS), _counts(key, want, 5, RESOURCE_CARDS)
 
 
 def _read_board(s: State, words: Reader) -> None:
@@ -245,7 +173,7 @@ def _read_board(s: State, words: Reader) -> None:
         place, _, kind = word.partition(":")
         if kind not in _HARBOURS:
             raise BadRecord(f"position: '{word[:20]}' is no harbour; valid are 4:wheat, 1:any and so on")
-        at = _whole("harbours", place, 0, len(COAST_ENDS) - 1)
+        at = read_whole("harbours", place, 0, len(COAST_ENDS) - 1)
         if used & set(COAST_ENDS[at]):
             raise BadRecord("position: two harbours share an intersection (I-BOARD-10)")
         used |= set(COAST_ENDS[at])
@@ -261,7 +189,7 @@ def read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
     settlements, cities, roads = ([v for v in part[1:].split(",") if v] for part in parts[:3])
     for kind, mask in ((settlements, s.settlements), (cities, s.cities)):
         for value in kind:
-            place = _whole(colour, value, 0, INTERSECTIONS - 1)
+            place = read_whole(colour, value, 0, INTERSECTIONS - 1)
             if (s.settlements.sum() | s.cities.sum()) & (1 << place):
                 raise BadRecord(f"position: two buildings stand on intersection {place}")
             mask[seat] |= 1 << place
@@ -276,16 +204,16 @@ def read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
     for piece, stock, pieces in zip(PIECES, STOCK, (roads, settlements, cities), strict=True):
         if len(pieces) > stock:
             raise BadRecord(f"position: {colour} has {len(pieces)} of the {piece} piece, more than {stock} (I-PART-5)")
-    s.hand[seat] = _counts(colour, parts[3][1:], len(RESOURCES), RESOURCE_CARDS)
-    s.cards[seat] = _counts(colour, parts[4][1:], len(CARDS), max(DECK))
-    s.played[seat] = _counts(colour, parts[5][1:], len(CARDS), max(DECK))
+    s.hand[seat] = read_counts(colour, parts[3][1:], len(RESOURCES), RESOURCE_CARDS)
+    s.cards[seat] = read_counts(colour, parts[4][1:], len(CARDS), max(DECK))
+    s.played[seat] = read_counts(colour, parts[5][1:], len(CARDS), max(DECK))
     s.owes[seat] = words.number(f"{colour}.owes", 0, 95, 0)
     s.discards[seat] = words.counts(f"{colour}.discards", 5, RESOURCE_CARDS, "0,0,0,0,0")
     proposal = words.take(f"{colour}.proposes", "")
     if proposal:
         s.proposals += 1
         s.proposal_open[seat] = 1
-        s.proposal_give[seat], s.proposal_want[seat] = _bundles(f"{colour}.proposes", proposal)
+        s.proposal_give[seat], s.proposal_want[seat] = read_bundles(f"{colour}.proposes", proposal, RESOURCE_CARDS)
 
 
 def _read_turn(s: State, words: Reader, phases: tuple[str, ...], usual_phases: str) -> None:
@@ -314,19 +242,13 @@ def _read_turn(s: State, words: Reader, phases: tuple[str, ...], usual_phases: s
     if offer:
         bundles, _, answers = offer.partition("/")
         s.offer_open = 1
-        s.offer_give[:], s.offer_want[:] = _bundles("offer", bundles)
+        s.offer_give[:], s.offer_want[:] = read_bundles("offer", bundles, RESOURCE_CARDS)
         if len(answers.split(",")) != n or set(answers.split(",")) - set(ANSWERS):
             raise BadRecord(f"position: offer={offer[:40]}: after the / an answer a seat, of {', '.join(ANSWERS)}")
         for seat, answer in enumerate(answers.split(",")):
             s.answer[seat] = ANSWERS.index(answer)
     s.ending = words.choice("ending", [ending.replace(" ", "-") for ending in ENDINGS], "")
     s.winner = words.seat("winner", "nobody")
-
-
-def refuse_if(wrong: Any, why: str) -> None:
-    """Refuse the position if something is wrong with it."""
-    if wrong:
-        raise BadRecord(f"position: {why}")
 
 
 def check_pieces(s: State, seats: tuple[str, ...]) -> None:
@@ -436,8 +358,6 @@ def read_position(
     ``usual_phases`` are meant where the line does not say. A game with a larger record reads the rest of it with
     ``read_more`` and brings checks of its own.
     """
-    if not isinstance(text, str) or not text.strip():
-        raise BadRecord(f"position: it is empty; it must begin with '{game}'")
     words = Reader(text, game, others)
     states: States = np.zeros(1, record_type)
     s: State = states[0]

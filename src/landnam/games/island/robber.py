@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.boards.geometry import HEX_CORNERS
-from landnam.games.island.actions import given
-from landnam.games.island.hands import hand_size, pass_cards, take
+from landnam.games.island.hands import hand_size, take
 from landnam.games.island.rule_ids import ALLOWED, I_ROB_1, I_ROB_3, I_ROB_4, I_ROB_5
-from landnam.games.island.state import ACTIONS, BEFORE_ROLL, DISCARDING, HAND_LIMIT, NOBODY, ROBBER, STEALING, State
-from landnam.games.island.trade import lapse_after_theft
+from landnam.games.island.state import ACTIONS, BEFORE_ROLL, DISCARDING, HAND_LIMIT, NOBODY, ROBBER, STEALING
+from landnam.rules.codes import given
 from landnam.rules.compiled import rule
+from landnam.rules.compiled_game import State
+from landnam.rules.trading import lapse_after_theft, pass_cards
 
 
 @rule

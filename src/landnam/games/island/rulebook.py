@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.games.island import actions as do
-from landnam.games.island.actions import first_of, kind_of, pack, second_of, third_of
 from landnam.games.island.build import (
     build_city,
     build_road,
@@ -41,11 +40,9 @@ from landnam.games.island.setup import (
     start_with,
 )
 from landnam.games.island.state import (
-    ACCEPTED,
     ACTIONS,
     BEFORE_ROLL,
     CHOOSING_FIRST,
-    DECLINED,
     DISCARDING,
     DRAWING,
     FREE_ROADS,
@@ -58,13 +55,8 @@ from landnam.games.island.state import (
     ROBBER,
     ROLLING,
     STEALING,
-    WAITING,
-    State,
 )
 from landnam.games.island.trade import (
-    close_deal,
-    make_offer,
-    make_proposal,
     refuse_accept,
     refuse_deal,
     refuse_decline,
@@ -73,10 +65,12 @@ from landnam.games.island.trade import (
     refuse_supply,
     refuse_withdraw,
     trade_with_supply,
-    withdraw,
 )
 from landnam.games.island.turn import check_win, end_turn, refuse_card_now, refuse_turn, resolve_dice
+from landnam.rules.codes import first_of, kind_of, pack, second_of, third_of
 from landnam.rules.compiled import rule
+from landnam.rules.compiled_game import State
+from landnam.rules.trading import ACCEPTED, DECLINED, WAITING, close_deal, make_offer, make_proposal, withdraw
 
 
 @rule

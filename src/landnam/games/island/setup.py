@@ -44,10 +44,10 @@ from landnam.games.island.state import (
     SEATS,
     SETTLEMENT,
     STOCK,
-    State,
 )
 from landnam.games.island.turn import start_turn
 from landnam.rules.compiled import popcount, rule
+from landnam.rules.compiled_game import State
 
 PUBLISHED: Final[Ints] = np.array(
     [[(place, path_between(place, end)) for place, end in BEGINNER_START[colour]] for colour in COLOURS],

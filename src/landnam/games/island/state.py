@@ -71,10 +71,6 @@ PHASES: Final = (
 ) = range(12)
 LAST_CHANCE_PHASE: Final = DRAWING
 
-# How a seat has answered the open offer.
-UNASKED, WAITING, ACCEPTED, DECLINED, COUNTERED = range(5)
-ANSWERS: Final = ("unasked", "waiting", "accepted", "declined", "countered")
-
 ENDINGS: Final = ("", "victory points", "turn limit")
 RUNNING, VICTORY_POINTS, TURN_LIMIT = range(3)
 

@@ -1,17 +1,17 @@
 """Trade with the supply and between players (I-TRADE-1..13).
 
-The active seat has one open offer, every other seat at most one proposal to the active seat (a counter-offer is a
-proposal made while an offer is open). Nothing here may tell a hand: a seat that cannot accept is still waited for,
-and after a theft, which only two players saw, whatever its victim had promised lapses, met or not.
+What an allowed step of trade between players does stands in rules/trading.py; here is what forbids it.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+import numpy as np
+
+from landnam.boards.geometry import Ints
 from landnam.boards.layouts import ANY
-from landnam.games.island.actions import addressed, given, wanted
-from landnam.games.island.hands import pass_cards, take
+from landnam.games.island.hands import take
 from landnam.games.island.rule_ids import (
     ALLOWED,
     I_TRADE_1,
@@ -26,16 +26,21 @@ from landnam.games.island.rule_ids import (
     I_TRADE_13,
     I_TURN_4,
 )
-from landnam.games.island.state import (
+from landnam.games.island.state import SEATS
+from landnam.rules.compiled import rule
+from landnam.rules.compiled_game import State
+from landnam.rules.trading import (
     ACCEPTED,
     COUNTERED,
     DECLINED,
-    SEATS,
     UNASKED,
     WAITING,
-    State,
+    bundles_fault,
+    clear_offers,
+    drop_proposal,
+    holds,
+    lapse_offer,
 )
-from landnam.rules.compiled import rule
 
 # --- the trade phase --------------------------------------------------------------------------------------------
 
@@ -100,23 +105,14 @@ def trade_with_supply(s: State, seat: Any, resource: Any, rate: Any, want: Any) 
 # --- offers and proposals ---------------------------------------------------------------------------------------
 
 
+BUNDLE_RULES: Final[Ints] = np.array([ALLOWED, I_TRADE_2, I_TRADE_3, I_TRADE_13], dtype=np.int64)
+"""By fault: the rule to name."""
+
+
 @rule
 def refuse_bundles(s: State, seat: Any, action: Any) -> Any:
     """Something for something, nothing on both sides, and the maker holds what is given (I-TRADE-2, 3, 13)."""
-    gives = 0
-    wants = 0
-    for resource in range(5):
-        give, want = given(action, resource), wanted(action, resource)
-        if give and want:
-            return I_TRADE_3
-        gives += give
-        wants += want
-    if gives == 0 or wants == 0:
-        return I_TRADE_2
-    for resource in range(5):
-        if given(action, resource) > s.hand[seat, resource]:
-            return I_TRADE_13
-    return ALLOWED
+    return BUNDLE_RULES[bundles_fault(s, seat, action)]
 
 
 @rule
@@ -130,18 +126,6 @@ def refuse_offer(s: State, seat: Any, action: Any) -> Any:
 
 
 @rule
-def make_offer(s: State, seat: Any, action: Any) -> None:
-    """A new offer replaces the old one, and everybody it is made to may answer anew (I-TRADE-13)."""
-    s.offer_open = 1
-    for resource in range(5):
-        s.offer_give[resource] = given(action, resource)
-        s.offer_want[resource] = wanted(action, resource)
-    for other in range(s.players):
-        asked = other != seat and addressed(action, other)
-        s.answer[other] = WAITING if asked else UNASKED
-
-
-@rule
 def refuse_proposal(s: State, seat: Any, action: Any) -> Any:
     """The rule that forbids another seat this proposal to the active one, or ALLOWED (I-TRADE-4)."""
     if s.trade_over:
@@ -149,27 +133,6 @@ def refuse_proposal(s: State, seat: Any, action: Any) -> Any:
     if seat == s.active:
         return I_TRADE_4
     return refuse_bundles(s, seat, action)
-
-
-@rule
-def make_proposal(s: State, seat: Any, action: Any) -> None:
-    """A proposal replaces the seat's old one; made by a seat that was asked, it is its answer."""
-    s.proposals += 1 - s.proposal_open[seat]
-    s.proposal_open[seat] = 1
-    for resource in range(5):
-        s.proposal_give[seat, resource] = given(action, resource)
-        s.proposal_want[seat, resource] = wanted(action, resource)
-    if s.answer[seat] != UNASKED:
-        s.answer[seat] = COUNTERED
-
-
-@rule
-def holds(s: State, seat: Any, bundle: Any) -> Any:
-    """Does the seat hold all these cards?"""
-    for resource in range(5):
-        if s.hand[seat, resource] < bundle[resource]:
-            return False
-    return True
 
 
 @rule
@@ -205,17 +168,6 @@ def refuse_withdraw(s: State, seat: Any) -> Any:
     return ALLOWED if is_open else I_TRADE_13
 
 
-@rule
-def withdraw(s: State, seat: Any) -> None:
-    """Take back the own offer, or the own proposal; who was asked and countered has to answer again."""
-    if seat == s.active:
-        clear_own_offer(s)
-        return
-    drop_proposal(s, seat)
-    if s.answer[seat] == COUNTERED:
-        s.answer[seat] = WAITING
-
-
 # --- deals ------------------------------------------------------------------------------------------------------
 
 
@@ -233,77 +185,7 @@ def refuse_deal(s: State, seat: Any, partner: Any) -> Any:
     return I_TRADE_4
 
 
-@rule
-def close_deal(s: State, seat: Any, partner: Any) -> None:
-    """Exchange the cards of the partner's proposal if it has one open, else of the accepted offer (I-TRADE-13).
-
-    What the two had open besides lapses if its maker can no longer meet it. The partner's answer is asked for
-    anew rather than checked: whether it still holds what it accepted to give is nobody else's business.
-    """
-    if s.proposal_open[partner]:
-        for resource in range(5):
-            pass_cards(s, partner, seat, resource, s.proposal_give[partner, resource])
-            pass_cards(s, seat, partner, resource, s.proposal_want[partner, resource])
-        drop_proposal(s, partner)
-        if s.answer[partner] != UNASKED:
-            s.answer[partner] = WAITING
-        lapse_offer(s)
-    else:
-        for resource in range(5):
-            pass_cards(s, seat, partner, resource, s.offer_give[resource])
-            pass_cards(s, partner, seat, resource, s.offer_want[resource])
-        clear_own_offer(s)
-
-
 # --- what lapses ------------------------------------------------------------------------------------------------
-
-
-@rule
-def clear_own_offer(s: State) -> None:
-    """The active seat's offer is gone, and with it the answers."""
-    if s.offer_open:
-        s.offer_open = 0
-        for resource in range(5):
-            s.offer_give[resource] = 0
-            s.offer_want[resource] = 0
-        for seat in range(SEATS):
-            s.answer[seat] = UNASKED
-
-
-@rule
-def drop_proposal(s: State, seat: Any) -> None:
-    """A seat's proposal is gone."""
-    if s.proposal_open[seat]:
-        s.proposals -= 1
-        s.proposal_open[seat] = 0
-        for resource in range(5):
-            s.proposal_give[seat, resource] = 0
-            s.proposal_want[seat, resource] = 0
-
-
-@rule
-def clear_offers(s: State) -> None:
-    """All offers, answers and proposals end (I-TRADE-5)."""
-    clear_own_offer(s)
-    if s.proposals:
-        for seat in range(SEATS):
-            drop_proposal(s, seat)
-
-
-@rule
-def lapse_offer(s: State) -> None:
-    """The active seat's offer lapses if its maker no longer holds the cards (I-TRADE-5)."""
-    if s.offer_open and not holds(s, s.active, s.offer_give):
-        clear_own_offer(s)
-
-
-@rule
-def lapse_after_theft(s: State, victim: Any) -> None:
-    """What the victim of a theft had promised is void whether it could still be met or not, so that nobody learns
-    which card was stolen (I-INFO-2)."""
-    drop_proposal(s, victim)
-    if s.answer[victim] != UNASKED:
-        s.answer[victim] = WAITING
 
 
 @rule

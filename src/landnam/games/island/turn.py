@@ -40,10 +40,10 @@ from landnam.games.island.state import (
     TURN_LIMIT,
     VICTORY,
     VICTORY_POINTS,
-    State,
 )
-from landnam.games.island.trade import clear_offers
 from landnam.rules.compiled import rule
+from landnam.rules.compiled_game import State
+from landnam.rules.trading import clear_offers
 
 WAITS_FOR: Final[Ints] = np.array(
     [

@@ -11,29 +11,17 @@ from landnam.boards.geometry import PATH_ENDS
 from landnam.boards.layouts import Layout
 from landnam.boards.variable import NO_HARBOUR
 from landnam.games.island.position import paths, places
-from landnam.games.island.state import (
-    ANSWERS,
-    CARDS,
-    KNIGHT,
-    NOBODY,
-    OVER,
-    PIECES,
-    VICTORY,
-    State,
-)
+from landnam.games.island.state import CARDS, KNIGHT, NOBODY, OVER, PIECES, VICTORY
+from landnam.rules.compiled_game import State
 from landnam.rules.outcomes import Outcome
-from landnam.rules.resources import RESOURCES
+from landnam.rules.trading import ANSWERS
+from landnam.rules.words import cards_by_name
 
 
 def layout_of(s: State) -> Layout:
     """The board as it lies."""
     harbours = tuple((i, k) for i, k in enumerate(s.harbour.tolist()) if k != NO_HARBOUR)
     return Layout(tuple(s.terrain.tolist()), tuple(s.number.tolist()), harbours, int(s.robber))
-
-
-def cards_by_name(counts: Any, names: tuple[str, ...] = RESOURCES) -> dict[str, int]:
-    """Counts under their names."""
-    return dict(zip(names, (int(n) for n in counts), strict=True))
 
 
 def _seat(s: State, seat: int, colour: str, own: bool) -> dict[str, Any]:

@@ -13,7 +13,6 @@ from landnam.boards.geometry import PATH_BIT, PATH_WORD, path_between
 from landnam.boards.layouts import HARBOUR_KINDS, TERRAINS
 from landnam.boards.variable import NO_HARBOUR
 from landnam.games.island.state import (
-    ANSWERS,
     CARDS,
     DECK,
     ENDINGS,
@@ -25,23 +24,14 @@ from landnam.games.island.state import (
     RUNNING,
     STATE,
     VICTORY,
-    State,
 )
+from landnam.rules.compiled_game import State
 from landnam.rules.resources import RESOURCES
+from landnam.rules.trading import ANSWERS
+from landnam.rules.worlds import deal_at_random
 
 _MOST_DEALS = 10_000
 """Far more than it takes to deal an opponent no more victory cards than the game can go on with."""
-
-
-def _deal(pool: list[int], sizes: list[int], rng: np.random.Generator) -> list[list[int]]:
-    """Deal a counted pool at random: one counted pile per size, and what is left as the last pile."""
-    cards = np.repeat(np.arange(len(pool)), pool)
-    rng.shuffle(cards)
-    piles, at = [], 0
-    for size in [*sizes, len(cards) - sum(sizes)]:
-        piles.append(np.bincount(cards[at : at + size], minlength=len(pool)).tolist())
-        at += size
-    return piles
 
 
 def _others(view: dict[str, Any]) -> list[int]:
@@ -74,7 +64,7 @@ def imagine_hands(view: dict[str, Any], rng: np.random.Generator) -> list[list[i
         RESOURCE_CARDS - view["supply"][name] - sum(hand[i] for hand in hands.values())
         for i, name in enumerate(RESOURCES)
     ]
-    dealt = _deal(pool, [seats[seat]["cards"] - sum(hands[seat]) for seat in others], rng)
+    dealt = deal_at_random(pool, [seats[seat]["cards"] - sum(hands[seat]) for seat in others], rng)
     for seat, cards in zip(others, dealt, strict=False):
         hands[seat] = [kept + more for kept, more in zip(hands[seat], cards, strict=True)]
     return [hands[seat] for seat in range(len(seats))]
@@ -99,7 +89,7 @@ def imagine_cards(view: dict[str, Any], rng: np.random.Generator) -> tuple[list[
         pool[VICTORY] = 0
     sizes = [seats[seat]["development"] - victories for seat, victories in zip(_others(view), shown, strict=True)]
     for _ in range(_MOST_DEALS):
-        dealt = _deal(pool, sizes, rng)
+        dealt = deal_at_random(pool, sizes, rng)
         for hand, victories in zip(dealt, shown, strict=False):
             hand[VICTORY] += victories
         hands = [known[seat] if seat == viewer else dealt[_others(view).index(seat)] for seat in range(len(seats))]
@@ -109,7 +99,7 @@ def imagine_cards(view: dict[str, Any], rng: np.random.Generator) -> tuple[list[
         raise ValueError("view: no deal of the unseen development cards fits it")
     if view["bought_cards"] is not None:
         return hands, list(view["bought_cards"].values())
-    return hands, [0] * len(CARDS) if active is None else _deal(hands[active], [view["bought"]], rng)[0]
+    return hands, [0] * len(CARDS) if active is None else deal_at_random(hands[active], [view["bought"]], rng)[0]
 
 
 def imagine_discards(view: dict[str, Any], seat: int, hand: list[int], rng: np.random.Generator) -> list[int]:
@@ -118,7 +108,7 @@ def imagine_discards(view: dict[str, Any], seat: int, hand: list[int], rng: np.r
     if chosen is not None:
         return list(chosen.values())
     done = view["phase"] == "discard" and not view["seats"][seat]["owes"] and sum(hand) > HAND_LIMIT
-    return _deal(hand, [sum(hand) // 2], rng)[0] if done else [0] * 5
+    return deal_at_random(hand, [sum(hand) // 2], rng)[0] if done else [0] * 5
 
 
 def imagine(

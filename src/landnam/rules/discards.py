@@ -1,0 +1,75 @@
+"""Every way to discard the cards that a seat owes.
+
+There can be very many, so they are counted first, and the k-th can be made without listing the others. ``kind`` is
+the number of the action ``discard`` in the game at hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from landnam.rules.codes import in_first_bundle
+from landnam.rules.compiled import below, rule
+from landnam.rules.compiled_game import State
+
+
+@rule
+def discard_ways(s: State, seat: Any) -> Any:
+    """ways[resource, cards]: in how many ways that many cards can be taken from this resource and those after it."""
+    owed = int(s.owes[seat])
+    ways = np.zeros((6, owed + 1), np.int64)
+    ways[5, 0] = 1
+    for resource in range(4, -1, -1):
+        for cards in range(owed + 1):
+            for n in range(min(int(s.hand[seat, resource]), cards) + 1):
+                ways[resource, cards] += ways[resource + 1, cards - n]
+    return ways
+
+
+@rule
+def nth_discard(s: State, seat: Any, kind: Any, ways: Any, k: Any) -> Any:
+    """The k-th discard, counted by the fewest cards of the first resource, then of the second …"""
+    left = int(s.owes[seat])
+    action = kind
+    for resource in range(5):
+        n = 0
+        while k >= ways[resource + 1, left - n]:
+            k -= ways[resource + 1, left - n]
+            n += 1
+        action |= in_first_bundle(resource, n)
+        left -= n
+    return action
+
+
+@rule
+def list_discards(s: State, seat: Any, kind: Any, out: Any) -> Any:
+    """Every way to discard what is owed, as many as ``out`` has room for; how many there are."""
+    ways = discard_ways(s, seat)
+    n = ways[0, s.owes[seat]]
+    for k in range(min(n, len(out))):
+        out[k] = nth_discard(s, seat, kind, ways, k)
+    return n
+
+
+@rule
+def random_discard(s: State, seat: Any, kind: Any, source: Any) -> Any:
+    """Any discard that is allowed, each as likely as the others.
+
+    Four of the five numbers are drawn freely and the fifth follows; draws that do not fit are thrown away.
+    """
+    most = 0
+    for resource in range(5):
+        if s.hand[seat, resource] > s.hand[seat, most]:
+            most = resource
+    while True:
+        action = kind
+        left = int(s.owes[seat])
+        for resource in range(5):
+            if resource != most and s.hand[seat, resource]:
+                n = below(source, s.hand[seat, resource] + 1)
+                action |= in_first_bundle(resource, n)
+                left -= n
+        if 0 <= left <= s.hand[seat, most]:
+            return action | in_first_bundle(most, left)

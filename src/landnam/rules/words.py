@@ -1,0 +1,161 @@
+"""Reading and writing the words of actions, positions and views, alike in all games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from landnam.rules.errors import BadRecord
+from landnam.rules.options import quoted
+from landnam.rules.resources import RESOURCES
+
+Seats = tuple[str, ...]
+COLOURS: Final = ("red", "blue", "orange", "white")
+"""The colours at a table, in the order of the seats."""
+
+
+def cards_by_name(counts: Any, names: tuple[str, ...] = RESOURCES) -> dict[str, int]:
+    """Counts under their names."""
+    return dict(zip(names, (int(n) for n in counts), strict=True))
+
+
+def bundle_text(cards: Iterable[int]) -> str:
+    """Five counts as text: ``2 wood 1 ore``."""
+    return " ".join(f"{n} {name}" for n, name in zip(cards, RESOURCES, strict=True) if n) or "nothing"
+
+
+def numbers_text(values: Iterable[Any]) -> str:
+    """Numbers with commas between."""
+    return ",".join(str(int(v)) for v in values)
+
+
+# --- actions ----------------------------------------------------------------------------------------------------------
+
+
+class Unreadable(Exception):
+    """Why a text is no action."""
+
+
+def read_number(word: str, what: str, low: int, high: int) -> int:
+    """A whole number between two others."""
+    if not (word.isascii() and word.isdecimal()) or len(word) > 3 or not low <= int(word) <= high:
+        raise Unreadable(f"{quoted(word)} is no {what}; valid are {low} to {high}")
+    return int(word)
+
+
+def read_resource(word: str) -> int:
+    """A resource by its name."""
+    if word not in RESOURCES:
+        raise Unreadable(f"{quoted(word)} is no resource; only resource cards are traded: {', '.join(RESOURCES)}")
+    return RESOURCES.index(word)
+
+
+def read_seat(word: str, seats: Seats) -> int:
+    """A seat by its colour."""
+    if word not in seats:
+        raise Unreadable(f"{quoted(word)} is no seat; valid are {', '.join(seats)}")
+    return seats.index(word)
+
+
+def expect(words: list[str], form: str, *counts: int) -> None:
+    """Refuse a text with a wrong number of words, and show how it is written."""
+    if len(words) not in counts:
+        raise Unreadable(f"write it as '{form}'")
+
+
+def read_cards(words: list[str], shift: int, most: int) -> int:
+    """``2 wood 1 ore`` or ``nothing`` as a bundle of an action."""
+    if words == ["nothing"]:
+        return 0
+    if not words or len(words) % 2:
+        raise Unreadable("write cards as '2 wood 1 ore'")
+    counts = [0] * 5
+    for number, name in zip(words[::2], words[1::2], strict=True):
+        counts[read_resource(name)] += read_number(number, "number of cards", 0, most)
+    if max(counts) > most:
+        raise Unreadable(f"there are only {most} cards of a resource")
+    return sum(n << shift + 5 * resource for resource, n in enumerate(counts))
+
+
+# --- positions --------------------------------------------------------------------------------------------------------
+
+
+def refuse_if(wrong: Any, why: str) -> None:
+    """Refuse the position if something is wrong with it."""
+    if wrong:
+        raise BadRecord(f"position: {why}")
+
+
+class Reader:
+    """The words of a position, taken one by one; each wrong one is named in a BadRecord."""
+
+    def __init__(self, text: str, game: str, others: tuple[str, ...] = (), fewest: int = 2) -> None:
+        if not isinstance(text, str) or not text.strip():
+            raise BadRecord(f"position: it is empty; it must begin with '{game}'")
+        self.others = others
+        head, *words = text.split()
+        if head != game:
+            raise BadRecord(f"position: it must begin with '{game}', not '{head[:20]}'")
+        self.words: dict[str, str] = {}
+        for word in words:
+            key, equals, value = word.partition("=")
+            if not equals or key in self.words:
+                raise BadRecord(f"position: '{word[:40]}' is not key=value, or its key stands twice")
+            self.words[key] = value
+        self.seats = tuple(self.take("seats").split(","))
+        if (
+            not fewest <= len(self.seats) <= 4
+            or len(set(self.seats)) != len(self.seats)
+            or set(self.seats) - set(COLOURS)
+        ):
+            raise BadRecord(
+                f"position: seats must be {fewest} to 4 of {', '.join(COLOURS)}, not '{','.join(self.seats)[:40]}'"
+            )
+
+    def take(self, key: str, default: str | None = None) -> str:
+        value = self.words.pop(key, default)
+        if value is None:
+            raise BadRecord(f"position: '{key}=…' is missing")
+        return value
+
+    def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        return read_whole(key, self.take(key, None if default is None else str(default)), low, high)
+
+    def choice(self, key: str, valid: Sequence[str], default: str | None = None) -> int:
+        value = self.take(key, default)
+        if value not in valid:
+            raise BadRecord(f"position: {key}={value[:40]}: valid are {', '.join(valid)}")
+        return valid.index(value)
+
+    def seat(self, key: str, default: str | None = None) -> int:
+        return self.choice(key, ("nobody", *self.seats), default) - 1
+
+    def owner(self, key: str) -> int:
+        return self.choice(key, ("nobody", *self.seats, *self.others), "nobody") - 1
+
+    def counts(self, key: str, n: int, high: int, default: str | None = None) -> list[int]:
+        return read_counts(key, self.take(key, default), n, high)
+
+
+def read_whole(key: str, value: str, low: int, high: int) -> int:
+    """A whole number between two others."""
+    if not re.fullmatch(r"\d{1,9}", value) or not low <= int(value) <= high:
+        raise BadRecord(f"position: {key}={value[:40]}: valid are whole numbers from {low} to {high}")
+    return int(value)
+
+
+def read_counts(key: str, value: str, n: int, high: int) -> list[int]:
+    """So many whole numbers with commas between."""
+    parts = value.split(",")
+    if len(parts) != n:
+        raise BadRecord(f"position: {key}={value[:40]}: {n} numbers are needed")
+    return [read_whole(key, part, 0, high) for part in parts]
+
+
+def read_bundles(key: str, value: str, most: int) -> tuple[list[int], list[int]]:
+    """Cards given and wanted: ``1,0,0,0,0>0,0,0,0,1``."""
+    give, arrow, want = value.partition(">")
+    if not arrow:
+        raise BadRecord(f"position: {key}={value[:40]}: write it as 1,0,0,0,0>0,0,0,0,1")
+    return read_counts(key, give, 5, most), read_counts(key, want, 5, most)
