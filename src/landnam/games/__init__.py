@@ -15,6 +15,7 @@ GAMES = {
     "island": "landnam.games.island.game:Island",
     "traveler": "landnam.games.traveler.game:Traveler",
     "duel": "landnam.games.duel.game:Duel",
+    "road": "landnam.games.road.game:Road",
 }
 
 

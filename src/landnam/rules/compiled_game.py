@@ -155,9 +155,14 @@ class CompiledGame(Game):
         codes = menu["actions"][0, :n].tolist() if n else self._long_list(number)
         return [write(code, seats) for code in codes]
 
-    def _long_list(self, seat: int) -> list[int]:  # noqa: ARG002 # most games have none
-        """The actions of a seat at moments when there are too many for the menu."""
-        return []
+    def _long_list(self, seat: int) -> list[int]:
+        """The discards of a seat that owes some, in games that have them: there can be too many for the menu."""
+        discards = getattr(self.doors, "discards", None)
+        ways = 0 if discards is None else discards(self._states, seat, np.empty(0, np.int64))
+        codes = np.empty(ways, np.int64)
+        if discards is not None and ways:
+            discards(self._states, seat, codes)
+        return list(codes.tolist())
 
     def position(self) -> str:
         return self._write_position(self.s)

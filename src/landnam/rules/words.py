@@ -78,6 +78,29 @@ def read_cards(words: list[str], shift: int, most: int) -> int:
     return sum(n << shift + 5 * resource for resource, n in enumerate(counts))
 
 
+def read_trade(words: list[str], seats: Seats, most: int, *, offer: bool) -> int:
+    """``1 wood for 1 brick to blue`` as the bundles of an offer, or of a proposal, which names nobody."""
+    form = "offer 1 wood for 1 brick to blue" if offer else "propose 1 ore for 1 wool"
+    to: list[str] = []
+    if offer and "to" in words:
+        cut = words.index("to")
+        words, to = words[:cut], words[cut + 1 :]
+        if not to:
+            raise Unreadable(f"write it as '{form}'")
+    if words.count("for") != 1:
+        raise Unreadable(f"write it as '{form}'")
+    cut = words.index("for")
+    named = sum(1 << seat for seat in {read_seat(word, seats) for word in to})
+    return read_cards(words[:cut], 5, most) | read_cards(words[cut + 1 :], 30, most) | named << 55
+
+
+def read_name(word: str, what: str, names: Sequence[str]) -> int:
+    """One of a few names, as its number."""
+    if word not in names:
+        raise Unreadable(f"{quoted(word)} is no {what}; valid are {', '.join(names)}")
+    return names.index(word)
+
+
 # --- positions --------------------------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+
+from landnam.rules.resources import RESOURCES
 
 
 def deal_at_random(pool: list[int], sizes: list[int], rng: np.random.Generator) -> list[list[int]]:
@@ -14,3 +18,16 @@ def deal_at_random(pool: list[int], sizes: list[int], rng: np.random.Generator) 
         piles.append(np.bincount(cards[at : at + size], minlength=len(pool)).tolist())
         at += size
     return piles
+
+
+def promised_cards(view: dict[str, Any], seat: int) -> list[int]:
+    """The cards a seat must hold to meet what it has offered, accepted or proposed (I-TRADE-13)."""
+    shown, offer = view["seats"][seat], view["offer"]
+    bundles = [[0] * len(RESOURCES)]
+    if offer and seat == view["active"]:
+        bundles.append(list(offer["give"].values()))
+    if offer and shown["answer"] == "accepted":
+        bundles.append(list(offer["want"].values()))
+    if shown["proposal"]:
+        bundles.append(list(shown["proposal"]["give"].values()))
+    return [max(counts) for counts in zip(*bundles, strict=True)]

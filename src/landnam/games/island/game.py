@@ -94,14 +94,6 @@ class Island(CompiledGame):
         points = tuple(int(s.points[seat] + s.cards[seat, VICTORY]) for seat in range(self.players))
         return Outcome(ENDINGS[why], () if s.winner == NOBODY else (int(s.winner),), points)
 
-    def _long_list(self, seat: int) -> list[int]:
-        """The discards of a seat that owes some."""
-        ways = self.doors.discards(self._states, seat, np.empty(0, np.int64))
-        codes = np.empty(ways, np.int64)
-        if ways:
-            self.doors.discards(self._states, seat, codes)
-        return list(codes.tolist())
-
     def vocabulary(self) -> list[Action]:
         codes = [do.BUY, do.ROLL, do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]
         codes += [do.PLAY_KNIGHT, do.PLAY_ROADS]

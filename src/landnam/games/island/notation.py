@@ -17,7 +17,16 @@ from landnam.rules.codes import asked, gives, wants
 from landnam.rules.errors import InvalidAction
 from landnam.rules.options import quoted
 from landnam.rules.resources import RESOURCES
-from landnam.rules.words import Unreadable, bundle_text, expect, read_cards, read_number, read_resource, read_seat
+from landnam.rules.words import (
+    Unreadable,
+    bundle_text,
+    expect,
+    read_cards,
+    read_number,
+    read_resource,
+    read_seat,
+    read_trade,
+)
 
 Seats = tuple[str, ...]
 
@@ -128,23 +137,7 @@ def _read_supply(kind: int, words: list[str], seats: Seats) -> int:
 
 
 def _read_bundles(kind: int, words: list[str], seats: Seats) -> int:
-    form = "offer 1 wood for 1 brick to blue" if kind == do.OFFER else "propose 1 ore for 1 wool"
-    to: list[str] = []
-    if kind == do.OFFER and "to" in words:
-        cut = words.index("to")
-        words, to = words[:cut], words[cut + 1 :]
-        if not to:
-            raise Unreadable(f"write it as '{form}'")
-    if words.count("for") != 1:
-        raise Unreadable(f"write it as '{form}'")
-    cut = words.index("for")
-    named = sum(1 << seat for seat in {read_seat(word, seats) for word in to})
-    return (
-        kind
-        | read_cards(words[:cut], 5, RESOURCE_CARDS)
-        | read_cards(words[cut + 1 :], 30, RESOURCE_CARDS)
-        | named << 55
-    )
+    return kind | read_trade(words, seats, RESOURCE_CARDS, offer=kind == do.OFFER)
 
 
 def _read_seat(kind: int, words: list[str], seats: Seats) -> int:

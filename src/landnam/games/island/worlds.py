@@ -28,7 +28,7 @@ from landnam.games.island.state import (
 from landnam.rules.compiled_game import State
 from landnam.rules.resources import RESOURCES
 from landnam.rules.trading import ANSWERS
-from landnam.rules.worlds import deal_at_random
+from landnam.rules.worlds import deal_at_random, promised_cards
 
 _MOST_DEALS = 10_000
 """Far more than it takes to deal an opponent no more victory cards than the game can go on with."""
@@ -38,26 +38,13 @@ def _others(view: dict[str, Any]) -> list[int]:
     return [seat for seat in range(len(view["players"])) if seat != view["seat"]]
 
 
-def promised(view: dict[str, Any], seat: int) -> list[int]:
-    """The cards a seat must hold to meet what it has offered, accepted or proposed (I-TRADE-5, 13)."""
-    shown, offer = view["seats"][seat], view["offer"]
-    bundles = [[0] * len(RESOURCES)]
-    if offer and seat == view["active"]:
-        bundles.append(list(offer["give"].values()))
-    if offer and shown["answer"] == "accepted":
-        bundles.append(list(offer["want"].values()))
-    if shown["proposal"]:
-        bundles.append(list(shown["proposal"]["give"].values()))
-    return [max(counts) for counts in zip(*bundles, strict=True)]
-
-
 def imagine_hands(view: dict[str, Any], rng: np.random.Generator) -> list[list[int]]:
     """Resource hands for every seat: the viewer's own as it is, the others' dealt from what is not in the supply.
 
     What a seat has promised is dealt to it first.
     """
     seats, others = view["seats"], _others(view)
-    hands = {seat: promised(view, seat) for seat in others}
+    hands = {seat: promised_cards(view, seat) for seat in others}
     if view["seat"] is not None:
         hands[view["seat"]] = list(seats[view["seat"]]["hand"].values())
     pool = [

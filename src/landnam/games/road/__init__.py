@@ -1,0 +1,1 @@
+"""On the Road: the card game, in files that follow its rulebook."""

@@ -1,0 +1,86 @@
+"""The compiled functions that Python calls: each takes the array of a game's record, which is quick to pass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landnam.games.road import actions as do
+from landnam.games.road.awards import points_of
+from landnam.games.road.legal import list_legal
+from landnam.games.road.rulebook import apply, apply_chance, chance_cases, chance_result, refuse, waits_for
+from landnam.games.road.setup import fill_box, set_up
+from landnam.games.road.state import DISCARDING
+from landnam.rules.compiled import entry
+from landnam.rules.discards import list_discards
+
+
+@entry
+def unpack_box(states: Any, players: Any) -> None:
+    """Everything in its place before the first card is dealt."""
+    fill_box(states[0], players)
+
+
+@entry
+def count_points(states: Any) -> None:
+    """The points of cards that were laid by hand."""
+    s = states[0]
+    for seat in range(s.players):
+        s.points[seat] = points_of(s, seat)
+
+
+@entry
+def begin(states: Any, plan: Any) -> None:
+    """Set up a game as planned."""
+    set_up(states[0], plan[0])
+
+
+@entry
+def waiting(states: Any) -> Any:
+    """The seats the game waits for, as a mask."""
+    return waits_for(states[0])
+
+
+@entry
+def ending(states: Any) -> Any:
+    """Whether and why the game is over."""
+    return states[0].ending
+
+
+@entry
+def refusal(states: Any, seat: Any, action: Any) -> Any:
+    """The rule that forbids an action, or ALLOWED."""
+    return refuse(states[0], seat, action)
+
+
+@entry
+def legal(states: Any, seat: Any, offers: Any, menus: Any) -> Any:
+    """Write the legal actions into the menu; how many there are. Discards are written by ``discards``."""
+    return list_legal(states[0], seat, offers, menus[0])
+
+
+@entry
+def discards(states: Any, seat: Any, out: Any) -> Any:
+    """Write the discards of a seat that owes some, as many as there is room for; how many there are, 0 if none."""
+    s = states[0]
+    return list_discards(s, seat, do.DISCARD, out) if s.phase == DISCARDING and s.owes[seat] else 0
+
+
+@entry
+def happen(states: Any, seat: Any, action: Any) -> None:
+    """Carry out a seat's action, or a chance result for the seat -1."""
+    if seat < 0:
+        apply_chance(states[0], action)
+    else:
+        apply(states[0], seat, action)
+
+
+@entry
+def cases(states: Any) -> Any:
+    """How many equally likely cases the open chance move has."""
+    return chance_cases(states[0])
+
+
+@entry
+def result(states: Any, case: Any) -> Any:
+    """What one of them brings."""
+    return chance_result(states[0], case)

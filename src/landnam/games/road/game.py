@@ -1,0 +1,127 @@
+"""The card game as other programs use it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from landnam.games.road import actions as do
+from landnam.games.road import entry, events, notation, playout
+from landnam.games.road.cards import (
+    ANY_METROPOLIS,
+    BUILDINGS,
+    COST,
+    METROPOLIS,
+    METROPOLISES,
+    RATES,
+    SIDES,
+)
+from landnam.games.road.legal import MENU_OF_ACTIONS
+from landnam.games.road.options import OPTIONS
+from landnam.games.road.position import read_position, write_position
+from landnam.games.road.rule_ids import RULE_NAMES
+from landnam.games.road.setup import plan_of
+from landnam.games.road.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE
+from landnam.games.road.view import view_of
+from landnam.games.road.worlds import imagine
+from landnam.rules.actions import Action
+from landnam.rules.compiled_game import CompiledGame, State, States, copy_of
+from landnam.rules.options import Option
+from landnam.rules.outcomes import Outcome
+from landnam.rules.protocol import MANUAL
+from landnam.rules.words import COLOURS
+
+
+class Road(CompiledGame):
+    """On the Road, the card game for three or four players."""
+
+    name: ClassVar[str] = "road"
+    choices: ClassVar[tuple[Option, ...]] = OPTIONS
+    seated: ClassVar[tuple[int, int]] = (3, 4)
+    record_type: ClassVar[np.dtype[Any]] = STATE
+    menu_type: ClassVar[np.dtype[Any]] = MENU_OF_ACTIONS
+    doors: ClassVar[ModuleType] = entry
+    playout: ClassVar[ModuleType] = playout
+    phases: ClassVar[tuple[str, ...]] = PHASES
+    endings: ClassVar[tuple[str, ...]] = ENDINGS
+    rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
+    chance_rules: ClassVar[Mapping[int, str]] = {
+        do.START: "R-SETUP-3",
+        do.ROW: "R-BUILD-2",
+        do.DRAWN: "R-HARVEST-1",
+        do.EVENT: "R-SETTLE-1",
+    }
+    notation: ClassVar[ModuleType] = notation
+    events: ClassVar[ModuleType] = events
+
+    @staticmethod
+    def _colours(options: Mapping[str, Any], players: int) -> tuple[str, ...]:  # noqa: ARG004 # nothing changes it
+        return COLOURS[:players]
+
+    @classmethod
+    def _settle(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        first = given.get("first")
+        if type(first) is not int:
+            return super()._settle(given)
+        return super()._settle({**given, "first": "dealt"}) | {"first": first}
+
+    def _options_of_position(self) -> dict[str, Any]:
+        return super()._options_of_position() | {"metropolises": SIDES[self.s.side]}
+
+    def _read_position(self, text: str) -> tuple[States, tuple[str, ...]]:
+        return read_position(text)
+
+    def _write_position(self, s: State) -> str:
+        return write_position(s, self.seats)
+
+    def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:  # noqa: ARG002
+        """The decks, the starting cards, and who starts if that is settled (R-SETUP-1..4)."""
+        self.blank = np.zeros(1, STATE)
+        first = NOBODY
+        if options["first"] != "dealt":
+            first = self.seat_number(options["first"])
+            options["first"] = self.seats[first]
+        self.plan = plan_of(options, self.players, first)
+        self._states = copy_of(self.blank)
+        self.doors.begin(self._states, self.plan)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        why = self.doors.ending(self._states)
+        if why == RUNNING:
+            return None
+        s = self.s
+        points = tuple(int(s.points[seat]) for seat in range(self.players))
+        return Outcome(ENDINGS[why], () if s.winner == NOBODY else (int(s.winner),), points)
+
+    def vocabulary(self) -> list[Action]:
+        codes = [do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]
+        codes += [do.DEAL | seat << 5 for seat in range(self.players)]
+        codes += [do.GIVE | card << 5 | seat << 12 for card in range(5) for seat in range(self.players)]
+        cards = [(card, 0) for card in range(len(BUILDINGS))]
+        cards += [(METROPOLIS, metropolis) for metropolis in (*range(len(METROPOLISES)), ANY_METROPOLIS)]
+        for card, metropolis in cards:
+            plain = do.BUILD | card << 5 | metropolis << 12
+            codes.append(plain)
+            codes += [
+                plain | n << 19 | spent << 26 | spared << 33
+                for n in sorted({int(rate) for rate in RATES})
+                for spared in range(5)
+                for spent in range(5)
+                if COST[card, spared] and spent != spared
+            ]
+        return [self.notation.action_of(code, self.seats) for code in codes]
+
+    def view(self, seat: int | str | None) -> dict[str, Any]:
+        viewer = None if seat is None else self.seat_number(seat)
+        return view_of(self.s, self.seats, self.options, self.to_act, self.outcome, viewer)
+
+    @classmethod
+    def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
+        text = write_position(imagine(view, rng), tuple(view["players"]))
+        game = cls.from_position(text, seed=int(rng.integers(2**63)), chance=MANUAL)
+        game.options = dict(view["options"])
+        return game

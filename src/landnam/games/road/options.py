@@ -1,0 +1,16 @@
+"""The options of the card game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from landnam.games.road.cards import SIDES
+from landnam.rules.options import Option
+from landnam.rules.words import COLOURS
+
+OPTIONS: Final = (
+    Option("metropolises", "A", SIDES),
+    Option("row", "shuffled", ("shuffled", "mixed")),
+    Option("first", "dealt", ("dealt", *COLOURS)),
+    Option("max_turns", None, range=(1, 1_000_000)),
+)
