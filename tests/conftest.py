@@ -14,7 +14,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     from landnam.arena.simulation import simulate
     from landnam.rules.conformance import check_game, play_any
 
-    for name in ("island", "duel"):
+    for name in ("island", "duel", "road", "dice"):
         game = landnam.make(name, seed=1)
         simulate(name, ("random",) * game.players, 2, seed=1)
         check_game(game, games=1, moves=1)

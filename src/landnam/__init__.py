@@ -14,9 +14,9 @@ def games() -> tuple[str, ...]:
 
 
 def _picture(view: dict[str, Any]) -> str:
-    from landnam.render.svg import board_svg  # only where something is drawn
+    from landnam.render import draw_svg  # only where something is drawn
 
-    return board_svg(view)
+    return draw_svg(view)
 
 
 Game.picture = staticmethod(_picture)

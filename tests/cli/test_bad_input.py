@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+import landnam
+
 SIMULATE = ("simulate", "island")
 
 
@@ -100,4 +102,4 @@ def test_a_seat_that_the_record_does_not_have_is_refused(run: Any, record_file: 
 def test_a_real_process_says_the_same(command: Any) -> None:
     done = command("simulate", "isle")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "unknown game 'isle'; valid are island, traveler, duel\n"
+    assert done.stderr == f"unknown game 'isle'; valid are {', '.join(landnam.games())}\n"

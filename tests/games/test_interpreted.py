@@ -19,6 +19,9 @@ STARTS = (
     ("island", {"players": 3, "numbers": "random", "harbours": "frame", "phases": "separate"}),
     ("traveler", {"max_turns": 3}),
     ("duel", {}),
+    ("road", {"metropolises": "B"}),
+    ("road", {"players": 3, "row": "mixed"}),
+    ("dice", {"players": 2}),
 )
 for seed, (name, options) in enumerate(STARTS):
     rng = random.Random(seed)
@@ -31,7 +34,7 @@ for seed, (name, options) in enumerate(STARTS):
             print(hashlib.sha256(repr(told).encode()).hexdigest()[:12])
     print(game.record())
 
-for name in ("island", "duel"):
+for name in ("island", "duel", "road", "dice"):
     kind = game_class(name)
     game = kind(seed=1)
     states = np.zeros(3, kind.record_type)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import landnam
-from landnam.render.text import board_text
+from landnam.render import draw_text
 from landnam.rules.conformance import play_any
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -26,6 +26,10 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "traveler": ("traveler", {"players": 3, "seed": 2, "vp": 6}),
     "duel": ("duel", {"seed": 4, "vp": 7}),
+    "road": ("road", {"players": 4, "seed": 6}),
+    "road_b": ("road", {"players": 3, "seed": 9, "metropolises": "B", "row": "mixed"}),
+    "dice": ("dice", {"seed": 3}),
+    "dice_for_two": ("dice", {"players": 2, "turns": 6, "seed": 5}),
 }
 
 
@@ -34,7 +38,7 @@ def playthrough(name: str) -> str:
     game_name, options = GAMES[name]
     game = landnam.make(game_name, **options)
     rng = random.Random(name)
-    lines = [f"{game_name} {options}", game.position(), "", board_text(game.view(None), numbers=True), ""]
+    lines = [f"{game_name} {options}", game.position(), "", draw_text(game.view(None), numbers=True), ""]
     for _ in range(400):
         if game.outcome is not None:
             break
@@ -51,7 +55,7 @@ def playthrough(name: str) -> str:
                 f"    {event.kind} {'' if event.seat is None else event.seat} {event.facts or ''}{hidden}".rstrip()
             )
         assert clone.position() == game.position()
-    lines += ["", board_text(game.view(None)), "", game.position(), str(game.outcome)]
+    lines += ["", draw_text(game.view(None)), "", game.position(), str(game.outcome)]
     return "\n".join(lines) + "\n"
 
 

@@ -11,6 +11,7 @@ import pytest
 import landnam
 from landnam import make
 from landnam.boards.layouts import BEGINNER
+from landnam.render import draw_svg
 from landnam.render.paper import Theme
 from landnam.render.pieces import COATS
 from landnam.render.svg import board_svg, description
@@ -189,7 +190,7 @@ def test_a_finished_game_names_its_winner() -> None:
 @pytest.mark.parametrize("name", landnam.games())
 def test_a_notebook_shows_a_game_as_a_spectator_sees_it(name: str) -> None:
     game = landnam.make(name, seed=1)
-    assert board_svg(game.view(None)) == game._repr_svg_()
+    assert draw_svg(game.view(None)) == game._repr_svg_()
 
 
 def test_neutral_players_stand_on_the_board() -> None:

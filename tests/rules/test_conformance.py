@@ -20,6 +20,11 @@ STARTS: dict[str, tuple[str, int, dict[str, Any]]] = {
     "duel": ("duel", 2, {}),
     "duel on the variable island": ("duel", 2, {"board": "variable", "phases": "combined"}),
     "duel on the beginner island": ("duel", 2, {"board": "beginner", "vp": 6}),
+    "road": ("road", 4, {}),
+    "road with B metropolises": ("road", 3, {"metropolises": "B", "row": "mixed"}),
+    "road with a turn limit": ("road", 4, {"metropolises": "B", "max_turns": 9, "first": "blue"}),
+    "dice alone": ("dice", 1, {}),
+    "dice for three": ("dice", 3, {"turns": 4}),
 }
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rich.console import Console
 
 STYLES: Final = {"red": "bold red", "blue": "bold bright_blue", "orange": "bold dark_orange", "white": "bold white"}
 """How a player's colour looks in a terminal."""
+STAR: Final = "[yellow]★[/]"
+"""Stands with what brings its holder points."""
 
 
 def output() -> Console:
@@ -25,6 +27,11 @@ def print_json(data: Any) -> None:
 def colour_name(colour: str) -> str:
     """A player's name in markup."""
     return f"[{STYLES.get(colour, 'bold')}]{colour.capitalize()}[/]"
+
+
+def cards_text(cards: Mapping[str, int]) -> str:
+    """Cards in words: ``2 wood 1 ore``."""
+    return " ".join(f"{n} {name}" for name, n in cards.items() if n) or "nothing"
 
 
 def read_options(words: Iterable[str]) -> dict[str, str]:

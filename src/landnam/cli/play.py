@@ -17,7 +17,9 @@ from landnam.cli.console import output, read_options, seat_word
 
 def play(
     game: Annotated[str, typer.Argument(help="The game; 'landnam games' lists them.")] = "island",
-    players: Annotated[int | None, typer.Option(help="How many seats; as many as the game has if not given.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many seats; if not given, what is usual in the game.")
+    ] = None,
     seat: Annotated[str | None, typer.Option(metavar="COLOUR", help="Your seat; the first if not given.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same board, dice and bots.")] = None,
     option: Annotated[

@@ -16,7 +16,9 @@ def show(
     move: Annotated[int | None, typer.Option(help="Show the game after so many moves; the last if not given.")] = None,
     seat: Annotated[str | None, typer.Option(metavar="COLOUR", help="Show what this seat knew.")] = None,
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Write a drawing; '-' prints it.")] = None,
-    numbers: Annotated[bool, typer.Option("--numbers", help="Show the numbers of intersections.")] = False,
+    numbers: Annotated[
+        bool, typer.Option("--numbers", help="Show the numbers of intersections, or the names of roads.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the view as JSON.")] = False,
 ) -> None:
     """Show a recorded game: its board and seats, at the end or after any move.
@@ -37,9 +39,9 @@ def show(
     if as_json:
         print_json(view)
     elif svg is not None:
-        from landnam.render.svg import board_svg
+        from landnam.render import draw_svg
 
-        drawing = board_svg(view, numbers=numbers)
+        drawing = draw_svg(view, numbers=numbers)
         if svg == "-":
             print(drawing)
         else:
@@ -52,13 +54,13 @@ def show(
         console.print(board_picture(view, numbers=numbers), crop=False)
         console.print(seat_table(view))
         console.print(f"{headline(view)} · move {len(game.history)} of {moves}")
-        if seat is None:
+        if seat is None and "hand" in view["seats"][0]:
             console.print(
                 "[dim]This is what everybody could see; the record also holds every hand: --seat "
                 f"{'/'.join(game.seats)} shows one.[/]"
             )
         else:
-            console.print(hand_line(view, view["seats"][view["seat"]]))
+            console.print(hand_line(view, view["seats"][view["active"] if seat is None else view["seat"]]))
 
 
 def _read(name: str) -> str:

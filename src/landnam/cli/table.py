@@ -19,17 +19,36 @@ from landnam.cli.story import line
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
 
-HELP: Final = """\
-Type a number from the menu, or an action as it is written there: [cyan]settle 28[/], [cyan]road 28-34[/], \
-[cyan]offer 1 wood for 1 brick[/].
-  [cyan]Enter[/]         roll the dice, or see the menu again
-  [cyan]any[/]           let chance choose among your legal actions
-  [cyan]list road[/]     all legal actions of one kind
-  [cyan]why road 3-4[/]  may I, and which rule says no?
-  [cyan]rules I-ROB-1[/] what a rule says
-  [cyan]board[/]         the board, the seats and your hand once more
-  [cyan]save[/]          write the record now
-  [cyan]quit[/]          leave; the game is saved"""
+ISLAND_EXAMPLES: Final = (("settle 28", "road 28-34", "offer 1 wood for 1 brick"), "road", "road 3-4", "I-ROB-1")
+OTHER_EXAMPLES: Final = {
+    "road": (("build road", "give ore blue", "offer 1 wood for 1 brick"), "build", "build city", "R-TRADE-1"),
+    "dice": (("keep 1 3 5", "road R3", "joker 2 die 4"), "keep", "road R3", "Y-GOLD-1"),
+}
+"""By game: actions to type, a kind to list, an action to ask about, a rule to look up."""
+
+
+def help_text(game: str) -> str:
+    """What can be typed, with examples from the game."""
+    actions, kind, action, rule = OTHER_EXAMPLES.get(game, ISLAND_EXAMPLES)
+    commands = {
+        "Enter": "roll the dice, or see the menu again",
+        "any": "let chance choose among your legal actions",
+        f"list {kind}": "all legal actions of one kind",
+        f"why {action}": "may I, and which rule says no?",
+        f"rules {rule}": "what a rule says",
+        "board": "the board, the seats and your hand once more",
+        "save": "write the record now",
+        "quit": "leave; the game is saved",
+    }
+    width = max(map(len, commands))
+    return "\n".join(
+        [
+            "Type a number from the menu, or an action as it is written there: "
+            + ", ".join(f"[cyan]{action}[/]" for action in actions)
+            + ".",
+            *(f"  [cyan]{command}[/]{' ' * (width - len(command))} {words}" for command, words in commands.items()),
+        ]
+    )
 
 
 class TerminalGame:
@@ -61,8 +80,9 @@ class TerminalGame:
 
     def run(self) -> None:
         """Play until the game is over or the person leaves; either way the record is written."""
+        others = "; random bots sit in the other seats" if self.game.players > 1 else ", alone at the table"
         self.console.print(
-            f"You are {colour_name(self.game.seats[self.seat])}; random bots sit in the other seats. "
+            f"You are {colour_name(self.game.seats[self.seat])}{others}. "
             "[dim]'help' lists what you can type, 'quit' leaves.[/]"
         )
         try:
@@ -84,7 +104,7 @@ class TerminalGame:
 
     def _tell(self, events: Events) -> None:
         for event in events.seen_by(self.seat):
-            said = line(event, self.names)
+            said = line(event, self.names, self.game.name)
             if said is not None:
                 self.console.print(said)
 
@@ -117,7 +137,7 @@ class TerminalGame:
             self._move(numbered[int(said[:4]) - 1])
         elif said:
             self._move(said)
-        elif "roll" in self.menu.numbered:
+        elif "roll" in self.menu.numbered and "stand" not in self.menu.numbered:  # a second roll gives up the first
             self._move("roll")
         else:
             self._show_menu()
@@ -128,24 +148,26 @@ class TerminalGame:
     def _show_once_a_turn(self) -> None:
         """The board, when the own turn or placing begins."""
         view = self.game.view(self.seat)
-        moment = (view["turn"], view["placing"])
+        moment = (view["turn"], view.get("placing", 0))
         if moment != self._shown and view["active"] == self.seat:
             self._shown = moment
             self._board()
 
     def _show_menu(self) -> None:
         view = self.game.view(self.seat)
-        self.menu = menu_of(self.game.legal(self.seat))
-        self.console.print(f"\n{headline(view)} · {hand_line(view, view['seats'][self.seat])}")
-        owed = view["seats"][self.seat]["owes"]
-        if owed:
-            self.console.print(f"[bold]Choose {owed} cards to discard.[/]")
+        own = view["seats"][self.seat]
+        self.menu = menu_of(self.game.legal(self.seat), self.game.name)
+        self.console.print(f"\n{headline(view)} · {hand_line(view, own)}")
+        if own.get("owes"):
+            self.console.print(f"[bold]Choose {own['owes']} cards to discard.[/]")
+        if own.get("gives"):
+            self.console.print("[bold]Choose a card to give, and who shall have it.[/]")
         self.console.print(menu_table(self.menu))
 
     # --- what can be typed besides actions ----------------------------------------------------------------------
 
     def _help(self) -> None:
-        self.console.print(HELP)
+        self.console.print(help_text(self.game.name))
 
     def _board(self) -> None:
         view = self.game.view(self.seat)

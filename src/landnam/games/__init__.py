@@ -16,6 +16,7 @@ GAMES = {
     "traveler": "landnam.games.traveler.game:Traveler",
     "duel": "landnam.games.duel.game:Duel",
     "road": "landnam.games.road.game:Road",
+    "dice": "landnam.games.dice.game:Dice",
 }
 
 

@@ -11,7 +11,7 @@ from landnam.render.pieces import coat_of
 WIDTH: Final = 700.0
 _MARGIN: Final = 14.0
 _GAP: Final = 10.0
-_STATUS: Final = 58.0
+STATUS: Final = 58.0
 _CARD: Final = 88.0
 
 _PIPS: Final = {
@@ -40,7 +40,7 @@ def scored(view: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
 def height(seats: int) -> float:
     """How tall the strip is for this many seats."""
     rows = -(-seats // _columns(seats))
-    return _STATUS + rows * (_CARD + _GAP) + _MARGIN - _GAP
+    return STATUS + rows * (_CARD + _GAP) + _MARGIN - _GAP
 
 
 def panel(sheet: Sheet, view: Mapping[str, Any]) -> str:
@@ -51,7 +51,7 @@ def panel(sheet: Sheet, view: Mapping[str, Any]) -> str:
     cards = [
         group(
             _seat_card(sheet, seat, width, to_play=i == view.get("active") and not view.get("outcome")),
-            transform=move(_MARGIN + cell % columns * (width + _GAP), _STATUS + cell // columns * (_CARD + _GAP)),
+            transform=move(_MARGIN + cell % columns * (width + _GAP), STATUS + cell // columns * (_CARD + _GAP)),
         )
         for cell, (i, seat) in enumerate(seats.items())
     ]
@@ -119,10 +119,10 @@ def _seat_card(sheet: Sheet, seat: Mapping[str, Any], width: float, *, to_play: 
         group(_count(sheet, seat, column, cell), transform=move(10 + cell * i, 50)) for i, column in enumerate(_COUNTS)
     ]
     card = box(0, 0, width, _CARD, 12, fill=sheet.colour("card"), **frame)
-    return card + flag + _swatch(sheet, colour) + name + points + "".join(counts)
+    return card + flag + swatch(sheet, colour) + name + points + "".join(counts)
 
 
-def _swatch(sheet: Sheet, colour: str) -> str:
+def swatch(sheet: Sheet, colour: str) -> str:
     """The player's paper with the letter on a plain disc."""
     coat = coat_of(colour)
     return (

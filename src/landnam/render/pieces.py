@@ -85,13 +85,17 @@ def disc(sheet: Sheet, value: int) -> str:
 
 def road(sheet: Sheet, colour: str, ends: tuple[int, int]) -> str:
     """A plank along a path."""
-    (ax, ay), (bx, by) = (place(POINT[end]) for end in ends)
+    start, end = (place(POINT[end]) for end in ends)
+    return plank(sheet, sheet.url(f"coat-{colour}"), start, end, SIDE / 2 - 11, 10.8)
+
+
+def plank(sheet: Sheet, fill: str, start: Point, end: Point, half: float, broad: float) -> str:
+    """A plank so broad midway between two points, ``half`` of which lies on either side of its middle."""
+    (ax, ay), (bx, by) = start, end
     turn = math.degrees(math.atan2(by - ay, bx - ax))
-    half = SIDE / 2 - 11
-    edge = sheet.colour("line")
     return group(
-        box(-half, -5.4, 2 * half, 10.8, 2.2, fill=sheet.url(f"coat-{colour}"), stroke=edge, stroke_width=1.3),
-        line(f"M{2.5 - half} -3.6H{half - 2.5}", "#fff", 1, stroke_opacity=0.4),
+        box(-half, -broad / 2, 2 * half, broad, 2.2, fill=fill, stroke=sheet.colour("line"), stroke_width=1.3),
+        line(f"M{2.5 - half} {1.8 - broad / 2:.1f}H{half - 2.5}", "#fff", 1, stroke_opacity=0.4),
         transform=f"{move((ax + bx) / 2, (ay + by) / 2)}rotate({round(turn)})",
     )
 

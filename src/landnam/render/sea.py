@@ -6,6 +6,7 @@ import math
 from typing import Final
 
 from landnam.boards.geometry import COAST_ENDS, COAST_HEX, HEX_POINT, POINT
+from landnam.render.glyphs import TERRAIN_OF, glyphs
 from landnam.render.paper import (
     Point,
     Sheet,
@@ -26,9 +27,6 @@ from landnam.render.terrain import place
 
 HALF_FRAME: Final[Point] = (350.0, 320.0)
 """How far the sea reaches east and south of the island's centre."""
-
-TERRAIN_OF: Final = {"wood": "forest", "brick": "hills", "wool": "pasture", "wheat": "fields", "ore": "mountains"}
-"""The terrain each resource comes from; a sail wears its colour."""
 
 _DEPTHS: Final = ((168, 0.05), (124, 0.12), (86, 0.2), (54, 0.29), (28, 0.4))
 """Distance from the shore of each sheet of water and how shallow it looks, deepest first."""
@@ -159,27 +157,15 @@ def _boat(sheet: Sheet) -> str:
 
 def _marks(sheet: Sheet) -> list[str]:
     """What each sail carries: a band in the terrain's colour with its resource, or five dots for any resource."""
-    pale, ink = sheet.colour("snow"), sheet.colour("line")
+    ink = sheet.colour("line")
     band = "M-20.4-38.9Q0-42.8 20.4-38.9 22.9-29 23.1-19.4 0-15.4-23.1-19.4-22.9-29-20.4-38.9Z"
-    grain = "M0-8.6C2-7.2 2-5 0-3.4-2-5-2-7.2 0-8.6Z"
-    ear = "".join(
-        path(grain, ink, transform=f"translate(0 {y})rotate({turn})") for y in (2, 6, 10) for turn in (-40, 40)
-    )
-    glyphs = {
-        "wood": sheet.use("tree", 0, 9, 0.62, fill=pale),
-        "brick": path("M-9.4 1.6H-.6V7H-9.4ZM.6 1.6H9.4V7H.6ZM-4.4-5H4.4V.4H-4.4Z", pale),
-        "wool": sheet.use("sheep", 1.2, 6, 0.98),
-        "wheat": path(grain, ink, transform="translate(0 1)") + ear + line("M0-3V9.5", ink, 1.3),
-        "ore": path("M-9 5-6.4-3.6 0-7.4 6.8-4 9 4.6 3 8-5 7.6Z", pale)
-        + line("M-6.4-3.6-.6-.8 6.8-4M-.6-.8 3 8M-.6-.8-5 7.6", sheet.colour("mountains", -0.4), 1),
-    }
     marks = [
         sheet.define(
             f"mark-{kind}",
             path(band, sheet.colour(TERRAIN_OF[kind])),
             group(glyph, transform=move(0, -29.5)),
         )
-        for kind, glyph in glyphs.items()
+        for kind, glyph in glyphs(sheet).items()
     ]
     dots = [
         circle(x, -31 + abs(x) / 14, 3.1, fill=sheet.colour(terrain), stroke=ink, stroke_width=0.5)

@@ -5,15 +5,13 @@ The drawing is self-contained (no scripts, fonts, or links) and the same view al
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from typing import Any, Final
 
 from landnam.boards.geometry import COAST_ENDS, HEX_POINT, INTERSECTIONS
 from landnam.render import panel, pieces, sea, terrain
-from landnam.render.paper import FONT, Sheet, Theme, box, element, filters, group, move
+from landnam.render.page import page, prefix
+from landnam.render.paper import Sheet, Theme, box, filters, group, move
 from landnam.render.terrain import place
 
 _GAP: Final = 12.0
@@ -27,28 +25,23 @@ def board_svg(view: Mapping[str, Any], *, theme: Theme = "light", width: int = 9
     and kind. The robber, the seats' pieces and a panel of their points are drawn where the view has them.
     ``numbers`` also prints the number of every intersection.
     """
-    sheet = Sheet(theme, _prefix(view, theme, width, numbers))
+    sheet = Sheet(theme, prefix(view, theme, width, numbers))
     half_width, half_height = sea.HALF_FRAME
     tall = 2 * half_height
     strip = ""
     if seats := panel.scored(view):
         strip = group(panel.panel(sheet, view), transform=move(-half_width, half_height + _GAP))
         tall += _GAP + panel.height(len(seats))
-    return element(
-        "svg",
-        element("title", "Landnam island", id=sheet.id("title")),
-        element("desc", escape(description(view), quote=False), id=sheet.id("desc")),
-        element("defs", _definitions(sheet, _seats(view))),
+    return page(
+        sheet,
+        "Landnam island",
+        description(view),
+        _definitions(sheet, _seats(view)),
         _island(sheet, view, numbers=numbers),
         strip,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"{-half_width:.0f} {-half_height:.0f} {2 * half_width:.0f} {tall:.0f}",
+        corner=(-half_width, -half_height),
+        size=(2 * half_width, tall),
         width=width,
-        height=round(width * tall / (2 * half_width)),
-        role="img",
-        aria_labelledby=f"{sheet.id('title')} {sheet.id('desc')}",
-        font_family=FONT,
-        style="max-width:100%;height:auto;font-variant-numeric:lining-nums",
     )
 
 
@@ -83,12 +76,6 @@ def _holdings(seat: Mapping[str, Any]) -> str:
 def _ends(ends: Iterable[int]) -> str:
     """A path by its two intersections."""
     return "-".join(map(str, ends))
-
-
-def _prefix(*drawn: object) -> str:
-    """A short name for a drawing that depends on all that is drawn."""
-    text = json.dumps(drawn, sort_keys=True, default=str)
-    return "l" + hashlib.sha256(text.encode()).hexdigest()[:7]
 
 
 def _definitions(sheet: Sheet, seats: Sequence[Mapping[str, Any]]) -> str:

@@ -28,7 +28,7 @@ class Rule(str):
 def catalogue() -> dict[str, Rule]:
     """All rules by id, in the order of the rulebooks."""
     rules: dict[str, Rule] = {}
-    for book in ("island", "duel", "road"):
+    for book in ("island", "duel", "road", "dice"):
         text = files("landnam.rules").joinpath("catalogue", f"{book}.toml").read_text(encoding="utf-8")
         for name, entry in tomllib.loads(text).items():
             rules[name] = Rule(name, entry["title"], entry["sentence"], entry["source"])

@@ -1,0 +1,1 @@
+"""The dice game: six dice and a sheet for each player."""

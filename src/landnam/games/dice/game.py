@@ -1,0 +1,129 @@
+"""The dice game as other programs use it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from types import ModuleType
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from landnam.games.dice import actions as do
+from landnam.games.dice import entry, events, notation, playout
+from landnam.games.dice.legal import MENU_OF_ACTIONS, WAYS_TO_KEEP
+from landnam.games.dice.notation import dice_rolled, joker_code, rolled_code
+from landnam.games.dice.position import read_position, write_position
+from landnam.games.dice.rule_ids import RULE_NAMES
+from landnam.games.dice.sheet import ANY, BOXES, DICE, FACES, JOKERS, ROADS
+from landnam.games.dice.state import ENDINGS, PHASES, PLAN, ROLLING, RUNNING, STATE
+from landnam.games.dice.view import state_of, view_of
+from landnam.rules.actions import Action
+from landnam.rules.compiled_game import SEATS_AT_MOST, CompiledGame, State, States, copy_of
+from landnam.rules.options import Option
+from landnam.rules.outcomes import Outcome
+from landnam.rules.protocol import MANUAL
+from landnam.rules.resources import RESOURCES
+from landnam.rules.words import COLOURS
+
+
+@cache
+def _falls(dice: int) -> tuple[tuple[int, Fraction], ...]:
+    """The different chance results of so many dice, as their codes, and how likely each is."""
+    falls = []
+    for faces in combinations_with_replacement(range(len(FACES)), dice):
+        ways = factorial(dice) // prod(factorial(n) for n in Counter(faces).values())
+        falls.append((rolled_code(faces), Fraction(ways, len(FACES) ** dice)))
+    return tuple(falls)
+
+
+class Dice(CompiledGame):
+    """The dice game for one to four players, each with a sheet of their own."""
+
+    name: ClassVar[str] = "dice"
+    choices: ClassVar[tuple[Option, ...]] = (Option("turns", BOXES, range=(1, BOXES)),)
+    seated: ClassVar[tuple[int, int]] = (1, SEATS_AT_MOST)
+    record_type: ClassVar[np.dtype[Any]] = STATE
+    menu_type: ClassVar[np.dtype[Any]] = MENU_OF_ACTIONS
+    doors: ClassVar[ModuleType] = entry
+    playout: ClassVar[ModuleType] = playout
+    phases: ClassVar[tuple[str, ...]] = PHASES
+    endings: ClassVar[tuple[str, ...]] = ENDINGS
+    rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
+    chance_rules: ClassVar[Mapping[int, str]] = {do.ROLLED: "Y-ROLL-1"}
+    dice_faces: ClassVar[Mapping[int | str, float]] = dict.fromkeys(FACES, 1 / len(FACES))
+    notation: ClassVar[ModuleType] = notation
+    events: ClassVar[ModuleType] = events
+
+    def __init__(self, players: int | None = None, **given: Any) -> None:
+        usual = None if "position" in given else 1  # it is mostly played alone
+        super().__init__(usual if players is None else players, **given)
+
+    @staticmethod
+    def _colours(options: Mapping[str, Any], players: int) -> tuple[str, ...]:  # noqa: ARG004 # nothing changes it
+        return COLOURS[:players]
+
+    def _options_of_position(self) -> dict[str, Any]:
+        return {"turns": int(self.s.turns)}
+
+    def _read_position(self, text: str) -> tuple[States, tuple[str, ...]]:
+        return read_position(text)
+
+    def _write_position(self, s: State) -> str:
+        return write_position(s, self.seats)
+
+    def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:  # noqa: ARG002 # all is in options
+        self.blank = np.zeros(1, STATE)
+        self.plan = np.zeros(1, PLAN)
+        self.plan["players"], self.plan["turns"] = self.players, options["turns"]
+        self._states = copy_of(self.blank)
+        self.doors.begin(self._states, self.plan)
+
+    # --- the protocol -------------------------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        why = self.doors.ending(self._states)
+        if why == RUNNING:
+            return None
+        s = self.s
+        winners = tuple(seat for seat in range(self.players) if s.winners >> seat & 1)
+        return Outcome(ENDINGS[why], winners, tuple(int(s.points[seat]) for seat in range(self.players)))
+
+    def chance(self) -> list[tuple[Action, Fraction]]:
+        """The different results by their probabilities: six dice can fall in 46,656 ways but show only 462 things."""
+        if self.s.phase != ROLLING:
+            return []
+        rolled = _falls(self._dice_in_hand())
+        return [(notation.action_of(code, self.seats), likely) for code, likely in rolled]
+
+    def _dice_in_hand(self) -> int:
+        return dice_rolled(int(self.doors.result(self._states, 0)))
+
+    def _possible(self, result: Action) -> bool:
+        return bool(self.s.phase == ROLLING) and self._dice_in_hand() == dice_rolled(result.code)
+
+    def vocabulary(self) -> list[Action]:
+        codes = [do.ROLL, do.STAND, do.BUILD_SETTLEMENT, do.BUILD_CITY, do.BUILD_KNIGHT, do.END]
+        codes += [do.KEEP | kept << 5 for kept in range(1, WAYS_TO_KEEP - 1)]
+        codes += [do.TRADE_GOLD | resource << 5 for resource in range(len(RESOURCES))]
+        codes += [do.BUILD_ROAD | road << 5 for road in range(ROADS)]
+        for knight, joker in enumerate(JOKERS, 1):
+            faces = range(len(RESOURCES)) if joker == ANY else [joker]
+            codes += [joker_code(knight, die, face) for die in range(1, DICE + 1) for face in faces]
+        return [notation.action_of(code, self.seats) for code in codes]
+
+    def view(self, seat: int | str | None) -> dict[str, Any]:
+        viewer = None if seat is None else self.seat_number(seat)
+        return view_of(self.s, self.seats, self.options, self.to_act, self.outcome, viewer)
+
+    @classmethod
+    def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
+        text = write_position(state_of(view)[0], tuple(view["players"]))
+        game = cls.from_position(text, seed=int(rng.integers(2**63)), chance=MANUAL)
+        game.options = dict(view["options"])
+        return game
