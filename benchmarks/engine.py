@@ -19,7 +19,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.arena.simulation import simulate
+from landnam.arena.simulation import Simulation, simulate
 from landnam.games.island.game import Island
 from landnam.games.island.state import STATE
 from landnam.rules.compiled import entry
@@ -49,12 +49,16 @@ def best(measure: Callable[[], float], rounds: int = 5) -> float:
     return max(measure() for _ in range(rounds))
 
 
-def random_games(*, trade: bool, games: int, workers: int = 1) -> tuple[float, float, float]:
+def random_games(
+    *, trade: bool, games: int, workers: int = 1, game: str = "island", players: int = 4
+) -> tuple[float, float, float]:
     """Games per second, nanoseconds a decision, decisions a game."""
-    found = simulate("island", ("random",) * 4, games, seed=7, trade=trade, workers=workers)
-    per_second = best(
-        lambda: simulate("island", ("random",) * 4, games, seed=7, trade=trade, workers=workers).timing.games_per_second
-    )
+
+    def play() -> Simulation:
+        return simulate(game, ("random",) * players, games, seed=7, trade=trade, workers=workers)
+
+    found = play()
+    per_second = best(lambda: play().timing.games_per_second)
     return per_second, 1e9 / (per_second * found.decisions.mean), found.decisions.mean
 
 
@@ -111,6 +115,16 @@ def main() -> None:
     figures["games/s with offers"], figures["ns a decision with offers"], figures["decisions a game with offers"] = (
         random_games(trade=True, games=150)
     )
+    for name, game, players, trade, games in (
+        ("duel", "duel", 2, False, 4000),
+        ("road", "road", 4, False, 20_000),
+        ("road with offers", "road", 4, True, 2000),
+        ("dice alone", "dice", 1, False, 40_000),
+        ("dice for four", "dice", 4, False, 10_000),
+    ):
+        figures[f"games/s, {name}"], figures[f"ns a decision, {name}"], figures[f"decisions a game, {name}"] = (
+            random_games(trade=trade, games=games, game=game, players=players)
+        )
     figures["ns a copy, compiled"] = copy_nanoseconds()
     figures["us a clone, Python"] = clone_microseconds()
     with tempfile.TemporaryDirectory() as cache:
