@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from types import ModuleType
 
 import pytest
 
-from landnam.games.island import rule_ids
-from landnam.games.island.rule_ids import RULE_NAMES
+from landnam.games.dice import rule_ids as dice_ids
+from landnam.games.duel import rule_ids as duel_ids
+from landnam.games.island import rule_ids as island_ids
+from landnam.games.road import rule_ids as road_ids
 from landnam.rules.catalogue import catalogue, rule_named
 
+RULE_IDS = [island_ids, duel_ids, road_ids, dice_ids]
 ISLAND_CHAPTERS = {
     "I-PART": 8,
     "I-BOARD": 11,
@@ -31,29 +35,54 @@ ISLAND_CHAPTERS = {
     "I-INFO": 4,
 }
 """The chapters of the island rules in their order, and how many rules each has."""
+ROAD_CHAPTERS = {
+    "R-PART": 2,
+    "R-SETUP": 4,
+    "R-TURN": 2,
+    "R-HARVEST": 4,
+    "R-TRADE": 3,
+    "R-BUILD": 4,
+    "R-ROAD": 2,
+    "R-SETTLE": 1,
+    "R-CITY": 1,
+    "R-METRO": 3,
+    "R-KNIGHT": 1,
+    "R-ARMY": 1,
+    "R-ROUTE": 1,
+    "R-EVENT": 6,
+    "R-WIN": 2,
+    "R-INFO": 2,
+}
+DICE_CHAPTERS = {
+    "Y-DICE": 1,
+    "Y-TURN": 1,
+    "Y-ROLL": 1,
+    "Y-BUILD": 5,
+    "Y-SCORE": 1,
+    "Y-JOKER": 1,
+    "Y-GOLD": 1,
+    "Y-END": 1,
+}
 
 
-def test_the_island_rules_are_complete_and_in_order() -> None:
-    expected = [f"{chapter}-{n}" for chapter, count in ISLAND_CHAPTERS.items() for n in range(1, count + 1)]
-    assert expected == [name for name in catalogue() if name.startswith("I-")]
+@pytest.mark.parametrize("chapters", [ISLAND_CHAPTERS, ROAD_CHAPTERS, DICE_CHAPTERS], ids=["island", "road", "dice"])
+def test_the_rules_are_complete_and_in_order(chapters: dict[str, int]) -> None:
+    expected = [f"{chapter}-{n}" for chapter, count in chapters.items() for n in range(1, count + 1)]
+    assert expected == [name for name in catalogue() if name[0] == expected[0][0]]
 
 
-def test_every_rule_the_compiled_rules_can_answer_is_in_the_catalogue() -> None:
-    assert set() == set(RULE_NAMES[1:]) - set(catalogue())
-
-
-def test_the_compiled_rules_keep_the_order_of_the_catalogue() -> None:
+@pytest.mark.parametrize("ids", RULE_IDS)
+def test_the_compiled_rules_keep_the_order_of_the_catalogue(ids: ModuleType) -> None:
     order = list(catalogue())
-    assert sorted(RULE_NAMES[1:], key=order.index) == list(RULE_NAMES[1:])
+    assert sorted(ids.RULE_NAMES[1:], key=order.index) == list(ids.RULE_NAMES[1:])
 
 
-def test_the_numbers_of_the_compiled_rules_carry_the_right_names() -> None:
-    constants = {name: value for name, value in vars(rule_ids).items() if re.fullmatch(r"I(_[A-Z]+)+_\d+", name)}
-    assert {name.replace("_", "-"): n for name, n in constants.items()} == {n: i for i, n in enumerate(RULE_NAMES) if i}
-
-
-def test_allowed_is_no_rule() -> None:
-    assert (0, "") == (rule_ids.ALLOWED, RULE_NAMES[rule_ids.ALLOWED])
+@pytest.mark.parametrize("ids", RULE_IDS)
+def test_the_numbers_of_the_compiled_rules_carry_the_right_names(ids: ModuleType) -> None:
+    constants = {name: value for name, value in vars(ids).items() if re.fullmatch(r"[IDRY](_[A-Z]+)+_\d+", name)}
+    named = {n: i for i, n in enumerate(ids.RULE_NAMES) if i}
+    assert {name.replace("_", "-"): n for name, n in constants.items()}.items() <= named.items()
+    assert "" == ids.RULE_NAMES[island_ids.ALLOWED]
 
 
 def test_titles_are_unique() -> None:
@@ -69,7 +98,7 @@ def test_every_rule_has_a_title_a_sentence_and_a_source(name: str) -> None:
     assert rule.sentence.endswith(".")
     assert "\n" not in rule.sentence
     assert not re.search(r"[.!?] [A-Z]", rule.sentence), "one sentence, not two"
-    assert set(rule.source.split(", ")) <= {"base", "almanac", "traveler", "ours"}
+    assert set(rule.source.split(", ")) <= {"base", "almanac", "traveler", "road", "dice", "facts", "ours"}
 
 
 @pytest.mark.parametrize("name", ["I-TRADE-5", "i-trade-5", "  I-Trade-5 "])

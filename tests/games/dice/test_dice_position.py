@@ -7,7 +7,7 @@ import random
 import pytest
 
 import landnam
-from dice_tables import alone, lay, lucky_game, lucky_move, roll, table, turn
+from dice_tables import ALL_ROADS, alone, lay, lucky_game, lucky_move, roll, table, turn
 from landnam.rules.protocol import Game
 
 
@@ -94,6 +94,23 @@ def test_a_game_goes_on_from_a_position_as_it_would_have() -> None:
         game.play(action)
         again.play(action)
     assert game.position() == again.position()
+
+
+def test_a_game_with_every_settlement_and_city_built_is_read_back() -> None:
+    game = alone()
+    for three in ALL_ROADS:
+        turn(game, *three)
+    for _ in range(6):
+        turn(game, "settlement")
+    turn(game, "knight")
+    assert game.position() == reread(game).position()
+    game = alone()
+    for three in ALL_ROADS:
+        turn(game, *three)
+    for _ in range(4):
+        turn(game, "city")
+    turn(game, "knight")
+    assert game.position() == reread(game).position()
 
 
 def test_the_dice_of_a_position_may_lie_in_any_order() -> None:

@@ -21,7 +21,7 @@ from landnam.rules.compiled_game import State
 def metropolises(s: State, seat: Any) -> Any:
     """How many metropolises a seat has built."""
     owner = s.metropolis
-    return (owner[0] == seat) + (owner[1] == seat) + (owner[2] == seat) + (owner[3] == seat)
+    return int(owner[0] == seat) + int(owner[1] == seat) + int(owner[2] == seat) + int(owner[3] == seat)
 
 
 @rule
@@ -64,5 +64,5 @@ def award(s: State) -> None:
 @rule
 def points_of(s: State, seat: Any) -> Any:
     """The points that lie open before a seat: covered cards do not count (R-WIN-1)."""
-    bonus = (s.longest_route == seat) + (s.largest_army == seat)
+    bonus = int(s.longest_route == seat) + int(s.largest_army == seat)
     return s.settlements[seat] + 2 * s.cities[seat] + 3 * metropolises(s, seat) + BONUS_POINTS * bonus

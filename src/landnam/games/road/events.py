@@ -32,7 +32,7 @@ def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:
             for other in range(old.players)
             if (old.hand[other] != new.hand[other]).any()
         ]
-    return events + _consequences(old, new)
+    return events + _consequences(old, new, kind)
 
 
 def _happened(old: State, new: State, seat: int, action: Action, kind: int, a: int, b: int) -> Event:
@@ -69,12 +69,12 @@ def _happened(old: State, new: State, seat: int, action: Action, kind: int, a: i
     return Event(word, seat)
 
 
-def _consequences(old: State, new: State) -> list[Event]:
+def _consequences(old: State, new: State, kind: int) -> list[Event]:
     """Decks shuffled anew, bonus cards that moved, whose turn it became, and the end."""
     events = []
     if new.building_deck.sum() > old.building_deck.sum():
         events.append(Event("row shuffled", None, {"cards": ROW}))
-    if new.deck_size > old.deck_size:
+    if new.deck_size > old.deck_size - (kind == do.DRAWN):
         events.append(Event("deck shuffled", None, {"cards": int(new.deck_size)}))
     if old.resolved[SOLSTICE] > new.resolved[SOLSTICE]:
         events.append(Event("events shuffled"))
