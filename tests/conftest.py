@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
+
+BOT_TESTS = Path(__file__).parent / "bots"
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -20,3 +23,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         check_game(game, games=1, moves=1)
         for _ in range(50):
             play_any(game, random.Random(1))
+    asked = [Path(argument.partition("::")[0]).resolve() for argument in session.config.args]
+    if any(BOT_TESTS.is_relative_to(path) or path.is_relative_to(BOT_TESTS) for path in asked):
+        from landnam.bots.dice.solution import solution_against_others
+
+        solution_against_others()  # worked out once, for all test processes

@@ -8,17 +8,31 @@ from typing import Final
 from landnam.rules.compiled_game import CompiledGame
 
 BOTS: Final = {"random": "any legal action, each as likely as the others"}
-"""The built-in bots: their names and how they play."""
+"""The bots that play every game: their names and how they play."""
 
 
-def check_bot(name: str, game: str) -> str:  # noqa: ARG001 # bots that know only some games come
-    """The name, if a bot has it; an unknown one is a ValueError that lists the valid ones."""
-    if name not in BOTS:
-        raise ValueError(f"unknown bot '{name}'; valid are {', '.join(BOTS)}")
+def bots_for(game: str) -> dict[str, str]:
+    """The bots that play a game: their names and how they play."""
+    if game == "dice":
+        from landnam.bots.dice.match import BOTS as DICE_BOTS
+
+        return DICE_BOTS
+    return BOTS
+
+
+def check_bot(name: str, game: str) -> str:
+    """The name, if a bot for this game has it; an unknown one is a ValueError that lists the valid ones."""
+    bots = bots_for(game)
+    if name not in bots:
+        raise ValueError(f"unknown bot '{name}'; valid are {', '.join(bots)}")
     return name
 
 
-def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:  # noqa: ARG001
+def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:
     """The compiled function that plays many games with these bots, one a seat."""
-    play_many: Callable[..., None] = sample.playout.play_many
-    return play_many
+    if set(bots) == {"random"}:
+        play_many: Callable[..., None] = sample.playout.play_many
+        return play_many
+    from landnam.bots.dice.match import match
+
+    return match(bots)

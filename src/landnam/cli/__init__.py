@@ -17,6 +17,7 @@ from landnam.cli.play import play
 from landnam.cli.rules import rules
 from landnam.cli.show import show
 from landnam.cli.simulate import simulate
+from landnam.cli.solve import solve
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -84,7 +85,7 @@ def landnam(
         print(context.get_help())
 
 
-for command in (play, simulate, show, rules, games):
+for command in (play, simulate, solve, show, rules, games):
     app.command()(command)
 
 

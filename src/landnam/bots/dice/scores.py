@@ -1,0 +1,40 @@
+"""How perfect solo games end: mean, standard deviation and quantiles of the score, by number of turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.bots.dice.solution import chances, solution
+from landnam.bots.dice.turn import HIGHEST, LOWEST
+
+QUANTILES: Final = (5, 25, 50, 75, 95)
+
+
+@dataclass(frozen=True)
+class Scores:
+    """The scores of perfect games of so many turns."""
+
+    turns: int
+    mean: float
+    deviation: float
+    quantiles: dict[int, int]
+    """By percentage: the least score that at least so many games do not exceed."""
+
+
+def scores() -> tuple[Scores, ...]:
+    """How perfect games of 1 to 15 turns end."""
+    means = solution()[0].value[1:, 0]
+    return tuple(summed_up(turns, float(means[turns - 1]), row) for turns, row in enumerate(chances(), 1))
+
+
+def summed_up(turns: int, mean: float, chances: NDArray[np.float64]) -> Scores:
+    """Sum up the chances of all scores from LOWEST to HIGHEST."""
+    points = np.arange(LOWEST, HIGHEST + 1)
+    deviation = float(np.sqrt(chances @ (points - mean) ** 2))
+    rising = np.cumsum(chances)
+    quantiles = {q: int(points[np.searchsorted(rising, q / 100)]) for q in QUANTILES}
+    return Scores(turns, mean, deviation, quantiles)

@@ -1,0 +1,74 @@
+"""Where solved tables are kept: files in the cache folder, named after the text they were worked out from.
+
+A file is the SHA-256 of its content and then the content. One that is cut short or damaged is not believed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import platformdirs
+from numpy.typing import NDArray
+
+from landnam.rules.compiled import CACHES_KEPT, PACKAGE
+
+_VALUE = ("games/dice/sheet.py", *(f"bots/dice/{n}.py" for n in ("throws", "sheets", "ways", "induction", "solution")))
+_SPREAD = (*_VALUE, "bots/dice/turn.py", "bots/dice/spreads.py")
+SOURCES: Final = {"value": _VALUE, "chances": _SPREAD, "outcomes": _SPREAD}
+"""By table: the files that decide what it holds."""
+DIGEST: Final = hashlib.sha256().digest_size
+
+
+def shelf() -> Path:
+    """The folder of the solved tables, beside that of the compiled rules: ``LANDNAM_CACHE``, or the user's."""
+    return Path(os.environ.get("LANDNAM_CACHE") or platformdirs.user_cache_dir("landnam")) / "solutions"
+
+
+def path_of(name: str) -> Path:
+    """Where a table is kept."""
+    return shelf() / f"dice-{name}-{_fingerprint(name)}.bin"
+
+
+def read(name: str, kind: np.dtype[Any], shape: tuple[int, ...]) -> NDArray[Any] | None:
+    """A table of this shape from its file; None if there is none, or none that can be believed."""
+    path = path_of(name)
+    try:
+        stored = path.read_bytes()
+    except OSError:
+        return None
+    content = memoryview(stored)[DIGEST:]
+    if len(content) != kind.itemsize * int(np.prod(shape)) or hashlib.sha256(content).digest() != stored[:DIGEST]:
+        print(f"{path} is damaged; it is worked out anew", file=sys.stderr, flush=True)
+        return None
+    return np.frombuffer(content, kind).reshape(shape)
+
+
+def write(name: str, table: NDArray[Any]) -> None:
+    """Keep a table: whole or not at all, and without complaint where nothing can be written."""
+    content = np.ascontiguousarray(table).tobytes()
+    path = path_of(name)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        kept = sorted(path.parent.glob(f"dice-{name}-*.bin"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for old in kept[CACHES_KEPT - 1 :]:
+            old.unlink()
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(hashlib.sha256(content).digest() + content)
+        os.replace(file.name, path)
+    except OSError:
+        return
+
+
+@cache
+def _fingerprint(name: str) -> str:
+    digest = hashlib.sha256()
+    for source in SOURCES[name]:
+        digest.update((PACKAGE / source).read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,148 @@
+"""How the points still to come are spread under perfect play: the chance of every number of them, sheet by sheet.
+
+Worked out backwards like the mean. What a whole game brings is the spread of the empty sheet, exactly. Of the others
+a few points are kept, each as likely as the next: enough to tell how likely one player is to end before another.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.bots.dice.induction import NEVER, bundle_points, map_after
+from landnam.bots.dice.sheets import KNIGHT_STATES, MAP_OF, MAPS, NETWORKS, knight_state
+from landnam.bots.dice.throws import CHANCE, FACES, FIRST_OF_SIX, MORE, SIXES, THROWS
+from landnam.bots.dice.turn import (
+    LOWEST,
+    MOST_POINTS,
+    OUTCOMES,
+    SCORES,
+    TURN,
+    kept_before_last,
+    kept_before_middle,
+    think,
+)
+from landnam.bots.dice.ways import MASKS, PARTS, WAYS
+from landnam.games.dice.sheet import BOXES, CITY_POINTS, KNIGHTS, NOTHING_BUILT
+from landnam.rules.compiled import entry, rule
+
+MOST_A_TURN: Final = max(CITY_POINTS)
+"""No other bundle brings as many points as the last city."""
+
+
+def earliest_turns() -> NDArray[np.int64]:
+    """By sheet: how many turns must have been played before it can be reached."""
+    built = [
+        (int(NETWORKS[network]).bit_count(), settlements, cities, knights)
+        for network, settlements, cities in MAP_OF.tolist()
+        for knights in range(KNIGHTS + 1)
+    ]
+    earliest = {(0, 0, 0, 0): 0}
+    for turns in range(1, BOXES + 1):
+        for roads, settlements, cities, knights in list(earliest):
+            for r, s, c, k in PARTS.tolist():
+                earliest.setdefault((roads + r, settlements + s, cities + c, knights + k), turns)
+    by_knights = np.array([earliest.get(counts, BOXES + 1) for counts in built]).reshape(MAPS, KNIGHTS + 1)
+    return np.repeat(by_knights, [1 << knights for knights in range(KNIGHTS + 1)], axis=1).ravel()
+
+
+@rule
+def pick_up_sheet(sheet: Any, turn: Any) -> None:
+    """Begin a turn with this sheet and no points."""
+    place, knights = sheet // KNIGHT_STATES, 0
+    rest = sheet % KNIGHT_STATES
+    while rest >= 1 << knights:
+        rest -= 1 << knights
+        knights += 1
+    turn.aim = MOST_POINTS
+    turn.network, turn.settlements, turn.cities = MAP_OF[place, 0], MAP_OF[place, 1], MAP_OF[place, 2]
+    turn.knights, turn.jokers = knights, rest
+    turn.points, turn.built = 0, 0
+
+
+@rule
+def roll_up(chances: Any) -> None:
+    """Roll the dice that are missing: the chances of dice kept become chances of throws of six."""
+    for throw in range(FIRST_OF_SIX):
+        if chances[throw] > 0:
+            for face in range(FACES):
+                chances[MORE[throw, face]] += chances[throw] * (1 / FACES)
+            chances[throw] = 0.0
+
+
+@rule
+def last_throws(turn: Any, kept: Any, final: Any) -> None:
+    """The chances of the throws with which a turn's rolling ends, once the turn is thought through."""
+    for throw in range(THROWS):
+        kept[throw] = 0.0
+        final[throw] = 0.0
+    for throw in range(FIRST_OF_SIX, THROWS):
+        dice = kept_before_middle(turn, throw)
+        if dice == throw:
+            final[throw] += CHANCE[throw - FIRST_OF_SIX]
+        else:
+            kept[dice] += CHANCE[throw - FIRST_OF_SIX]
+    roll_up(kept)
+    for throw in range(FIRST_OF_SIX, THROWS):
+        if kept[throw] > 0:
+            final[kept_before_last(turn, throw)] += kept[throw]
+    roll_up(final)
+
+
+@rule
+def ways_taken(tables: Any, turn: Any, final: Any, taken: Any) -> None:
+    """The chances of the ways in which a turn ends."""
+    for way in range(WAYS):
+        taken[way] = 0.0
+    row = knight_state(turn.knights, turn.jokers) * SIXES
+    for throw in range(SIXES):
+        best, chosen = NEVER, -1
+        for i in range(tables.starts[row + throw], tables.starts[row + throw + 1]):
+            if turn.worth[tables.ways[i]] > best:
+                best, chosen = turn.worth[tables.ways[i]], tables.ways[i]
+        taken[chosen] += final[FIRST_OF_SIX + throw]
+
+
+@entry
+def spread_back(tables: Any, left: Any, wanted: Any, first: Any, last: Any, after: Any, before: Any) -> None:
+    """The spreads of the wanted sheets from ``first`` to before ``last``, from those with one turn less, ``left``."""
+    turns = np.zeros(1, TURN)
+    kept, final, taken, mixed = np.zeros(THROWS), np.zeros(THROWS), np.zeros(WAYS), np.zeros(SCORES)
+    low = NOTHING_BUILT * left - LOWEST
+    high = min(SCORES, MOST_A_TURN * left - LOWEST + 1)
+    for sheet in range(first, last):
+        if not wanted[sheet]:
+            continue
+        turn = turns[0]  # taken in the loop, so that the array lives as long as it
+        pick_up_sheet(sheet, turn)
+        turn.left = left
+        think(tables[0], turn)
+        last_throws(turn, kept, final)
+        ways_taken(tables[0], turn, final, taken)
+        for score in range(SCORES):
+            mixed[score] = 0.0
+        for way in range(WAYS):
+            if taken[way] > 0:
+                bundle = way // MASKS
+                points = bundle_points(bundle, turn.settlements, turn.cities, turn.knights)
+                place = map_after(bundle, turn.targets[way], turn.settlements, turn.cities)
+                reached = place * KNIGHT_STATES + knight_state(turn.knights + PARTS[bundle, 3], way % MASKS)
+                for score in range(low, min(high, SCORES - points)):
+                    mixed[score + points] += taken[way] * after[reached, score]
+        for score in range(SCORES):
+            before[sheet, score] = mixed[score]
+
+
+@entry
+def pick_outcomes(wanted: Any, spread: Any, outcomes: Any) -> None:
+    """Of every wanted sheet, the points in the middle of OUTCOMES equally likely parts of its spread."""
+    for sheet in range(len(wanted)):
+        if wanted[sheet]:
+            below, score = float(spread[sheet, 0]), 0
+            for i in range(OUTCOMES):
+                while below < (i + 0.5) / OUTCOMES and score < SCORES - 1:
+                    score += 1
+                    below += float(spread[sheet, score])
+                outcomes[sheet, i] = score

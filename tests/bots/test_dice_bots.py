@@ -1,0 +1,106 @@
+"""The bots of the Dice game at the table: legal, the same every time, and better the more they know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dice_tables import lucky_game
+from landnam.bots.dice import match as matches
+from landnam.bots.dice.match import BOTS, Player, decide_once, play_many
+from landnam.bots.dice.solution import Tables, solve, spread
+from landnam.bots.dice.turn import TURN
+from landnam.games.dice import notation
+from landnam.games.dice.legal import MENU_OF_ACTIONS
+from landnam.games.dice.state import PLAN, STATE
+from landnam.rules.compiled import SOURCE
+from landnam.rules.compiled_game import RESULT
+
+TURNS = 4
+
+
+@pytest.fixture(scope="module")
+def tables() -> Tables:
+    """The solution for the last four turns, with outcomes."""
+    found = solve(TURNS)
+    spread(found, TURNS)
+    return found
+
+
+def play(tables: Tables, bots: str, games: int, first: int = 0) -> Any:
+    """The results of games of four turns between these bots."""
+    names = bots.split(",")
+    plan = np.zeros(1, PLAN)
+    plan["players"], plan["turns"] = len(names), TURNS
+    numbers = np.array([list(BOTS).index(name) for name in names])
+    results = np.zeros(games, RESULT)
+    play_many(np.zeros(1, STATE), plan, numbers, tables, 11, first, results, np.zeros(6, np.int64))
+    return results
+
+
+def told(results: Any) -> list[Any]:
+    """How games went, without the gaps between the fields."""
+    return [results[field].tolist() for field in ("points", "decisions", "winners", "turns", "ending")]
+
+
+@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_decision_is_legal_wherever_a_game_can_stand(tables: Tables, bot: str, players: int) -> None:
+    room = np.zeros(1, SOURCE), np.zeros(1, MENU_OF_ACTIONS), np.zeros(1, TURN)
+    decided = set()
+    for seed in range(40):
+        game: Any = lucky_game(seed, 10 + seed, players, turns=TURNS)
+        while game.outcome is None:
+            if cases := game.chance_cases():
+                game.play(game.chance_result((seed * 7919) % cases))
+                continue
+            seat = game.to_act[0]
+            code = decide_once(game._states, list(BOTS).index(bot), tables, *room)
+            action = notation.action_of(int(code), game.seats)
+            assert action in game.legal(seat), (bot, game.position(), action)
+            decided.add(action.kind)
+            game.play(action)
+    assert {"roll", "keep", "road", "joker", "end"} <= decided
+
+
+def test_the_same_games_are_played_however_they_are_divided(tables: Tables) -> None:
+    whole = play(tables, "perfect,greedy", 60)
+    parts = np.concatenate([play(tables, "perfect,greedy", 25), play(tables, "perfect,greedy", 35, first=25)])
+    assert told(whole) == told(parts)
+
+
+def test_who_knows_more_scores_more(tables: Tables) -> None:
+    means = [play(tables, bot, 4000)["points"][:, 0].mean() for bot in ("random", "greedy", "perfect")]
+    assert means[0] + 5 < means[1]
+    assert means[1] + 2 < means[2]
+
+
+def test_playing_for_the_win_wins_more_than_playing_for_points(tables: Tables) -> None:
+    games = 20_000
+    won = []
+    for seat, bots in enumerate(("perfect,steady", "steady,perfect")):
+        winners = play(tables, bots, games)["winners"]
+        won.append(np.where(winners == 3, 0.5, winners >> seat & 1))
+    share = np.concatenate(won)
+    assert share.mean() - 0.5 > 4 * share.std() / len(share) ** 0.5
+
+
+def test_alone_playing_for_the_win_is_playing_for_points(tables: Tables) -> None:
+    assert told(play(tables, "perfect", 500)) == told(play(tables, "steady", 500))
+
+
+def test_a_player_chooses_in_any_game(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "solution", lambda: tables)
+    monkeypatch.setattr(matches, "solution_against_others", lambda: tables)
+    for bot in BOTS:
+        game: Any = lucky_game(2, 30, 2, turns=TURNS)
+        while game.chance_cases():
+            game.play(game.chance_result(0))
+        assert Player(bot).choose(game) in game.legal(game.to_act[0])
+
+
+def test_an_unknown_bot_is_named_with_those_that_are_known() -> None:
+    with pytest.raises(ValueError, match="unknown bot 'clever'; valid are random, greedy, perfect, steady"):
+        Player("clever")
