@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import erfc, exp, pi, sqrt
+from math import erfc, exp, pi, sqrt, tan
 from typing import Any, Final
 
 import numpy as np
@@ -28,12 +28,51 @@ class Share:
 
 
 def share_of(count: int, total: int) -> Share:
-    """A share with Wilson's interval, which holds for few cases and for shares near 0 and 1 too."""
+    """A share with Wilson's interval."""
     share = count / total
+    return Share(count, share, *wilson(share, total))
+
+
+def wilson(share: float, total: int) -> tuple[float, float]:
+    """The 95 % interval of a share, which holds for few cases and for shares near 0 and 1 too."""
     weight = _Z_95**2 / total
     centre = (share + weight / 2) / (1 + weight)
     half = sqrt(weight * share * (1 - share) + weight**2 / 4) / (1 + weight)
-    return Share(count, share, max(0.0, centre - half), min(1.0, centre + half))
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def clustered(sums: Sequence[float], sizes: Sequence[int]) -> tuple[float, float] | None:
+    """The 95 % interval of a share when cases come in groups that hang together; None for fewer than two groups.
+
+    Only the groups are taken to be independent, so it is right however much the cases of a group resemble or
+    balance each other (the cluster-robust variance of a ratio, with Student's t for so many groups). Where all
+    groups came out alike they show no variance to go by: then each counts as one case of Wilson's.
+    """
+    groups, total = len(sums), sum(sizes)
+    if groups < 2:
+        return None
+    share = sum(sums) / total
+    off = sum((won - share * size) ** 2 for won, size in zip(sums, sizes, strict=True))
+    if off < 1e-9:
+        return wilson(share, groups)
+    half = student_95(groups - 1) * sqrt(groups / (groups - 1) * off) / total
+    return max(0.0, share - half), min(1.0, share + half)
+
+
+def student_95(degrees: int) -> float:
+    """95 % of Student's t lie within this of 0: in closed form for 1 and 2 degrees, else by Fisher's expansion."""
+    if degrees == 1:
+        return tan(pi * 0.475)
+    if degrees == 2:
+        return 0.95 / sqrt(2 * 0.975 * 0.025)
+    z = _Z_95
+    return (
+        z
+        + (z**3 + z) / (4 * degrees)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * degrees**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * degrees**3)
+        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * degrees**4)
+    )
 
 
 @dataclass(frozen=True)

@@ -1,38 +1,8 @@
-"""Players that are programs, found by name in one list."""
+"""Players that are programs: what a bot is, where bots are found, and who watches over them."""
 
-from __future__ import annotations
+from landnam.bots.compiled import BOTS, bots_for, check_bot, compiled_match, plays_compiled
+from landnam.bots.interface import Bot
+from landnam.bots.referee import Referee
+from landnam.bots.registry import find_bot
 
-from collections.abc import Callable, Sequence
-from typing import Final
-
-from landnam.rules.compiled_game import CompiledGame
-
-BOTS: Final = {"random": "any legal action, each as likely as the others"}
-"""The bots that play every game: their names and how they play."""
-
-
-def bots_for(game: str) -> dict[str, str]:
-    """The bots that play a game: their names and how they play."""
-    if game == "dice":
-        from landnam.bots.dice.match import BOTS as DICE_BOTS
-
-        return DICE_BOTS
-    return BOTS
-
-
-def check_bot(name: str, game: str) -> str:
-    """The name, if a bot for this game has it; an unknown one is a ValueError that lists the valid ones."""
-    bots = bots_for(game)
-    if name not in bots:
-        raise ValueError(f"unknown bot '{name}'; valid are {', '.join(bots)}")
-    return name
-
-
-def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:
-    """The compiled function that plays many games with these bots, one a seat."""
-    if set(bots) == {"random"}:
-        play_many: Callable[..., None] = sample.playout.play_many
-        return play_many
-    from landnam.bots.dice.match import match
-
-    return match(bots)
+__all__ = ["BOTS", "Bot", "Referee", "bots_for", "check_bot", "compiled_match", "find_bot", "plays_compiled"]

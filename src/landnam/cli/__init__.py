@@ -1,4 +1,4 @@
-"""The command line: play, simulate, show records, look up rules.
+"""The command line: play, let bots play, simulate, show records, look up rules.
 
 What a command needs is imported when it runs, so that ``landnam --help`` answers at once.
 """
@@ -12,6 +12,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from landnam.cli.arena import arena
+from landnam.cli.bots import bots
 from landnam.cli.games import games
 from landnam.cli.play import play
 from landnam.cli.rules import rules
@@ -85,7 +87,7 @@ def landnam(
         print(context.get_help())
 
 
-for command in (play, simulate, solve, show, rules, games):
+for command in (play, arena, simulate, solve, show, rules, games, bots):
     app.command()(command)
 
 

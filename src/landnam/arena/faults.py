@@ -1,0 +1,55 @@
+"""Where the faults of bots are told: each kind once on standard error, all of them in the folder of the match."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+LOG: Final = logging.getLogger("landnam.bots")
+FILE: Final = "faults.log"
+
+
+class _OncePerBot(logging.Filter):
+    """Lets the first fault of every kind through for every bot."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: set[tuple[object, object]] = set()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        fault = (getattr(record, "bot", None), getattr(record, "reason", None))
+        new = fault not in self.told
+        self.told.add(fault)
+        return new
+
+
+def tell_faults(folder: Path | None) -> list[logging.Handler]:
+    """Tell of faults from now on; whoever listens is returned."""
+    said = logging.StreamHandler()
+    said.addFilter(_OncePerBot())
+    handlers: list[logging.Handler] = [said]
+    if folder is not None:
+        written = logging.FileHandler(folder / FILE, encoding="utf-8", delay=True)
+        written.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+        handlers.append(written)
+    LOG.propagate = False
+    for handler in handlers:
+        LOG.addHandler(handler)
+    return handlers
+
+
+@contextmanager
+def faults_told(folder: Path | None) -> Iterator[None]:
+    """Tell of faults while a match is played."""
+    before = LOG.propagate
+    handlers = tell_faults(folder)
+    try:
+        yield
+    finally:
+        LOG.propagate = before
+        for handler in handlers:
+            LOG.removeHandler(handler)
+            handler.close()

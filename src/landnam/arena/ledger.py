@@ -1,0 +1,78 @@
+"""The folder of a match: its settings, and its games line by line."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Final, TextIO
+
+from landnam.arena.plan import MatchPlan
+from landnam.arena.played import Played
+
+SETTINGS: Final = "match.json"
+GAMES: Final = "games.jsonl"
+
+
+class Ledger:
+    """The games of a match on disk. Every game is written as soon as it is played."""
+
+    def __init__(self, folder: Path, plan: MatchPlan, games: list[Played]) -> None:
+        self.folder = folder
+        self.plan = plan
+        self.games = games
+        """Those that had been played before."""
+        self._file: TextIO | None = None
+
+    @classmethod
+    def begin(cls, folder: Path, plan: MatchPlan) -> Ledger:
+        """The ledger of a new match; a folder with another match in it is refused."""
+        if (folder / SETTINGS).exists():
+            raise ValueError(f"{folder} holds a match already; '--resume {folder}' goes on with it")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / GAMES).write_text("", encoding="utf-8")
+        (folder / SETTINGS).write_text(json.dumps(plan.plain(), indent=2) + "\n", encoding="utf-8")
+        return cls(folder, plan, [])
+
+    @classmethod
+    def resume(cls, folder: Path) -> Ledger:
+        """The ledger of a match that was interrupted."""
+        if not (folder / SETTINGS).is_file():
+            raise ValueError(f"{folder} holds no match to resume: it has no {SETTINGS}")
+        try:
+            plan = MatchPlan.from_plain(json.loads((folder / SETTINGS).read_text(encoding="utf-8")))
+        except (ValueError, TypeError, KeyError) as error:
+            raise ValueError(f"{folder / SETTINGS} cannot be read: {error}") from None
+        return cls(folder, plan, _read_games(folder / GAMES, plan))
+
+    def write(self, game: Played) -> None:
+        """Keep one game."""
+        if self._file is None:
+            self._file = (self.folder / GAMES).open("a", encoding="utf-8")
+        self._file.write(game.line() + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Nothing more is written."""
+        if self._file is not None:
+            self._file.close()
+
+
+def _read_games(file: Path, plan: MatchPlan) -> list[Played]:
+    """The games in a file. A last line without its end was being written when the match broke off: it is cut off."""
+    if not file.exists():
+        return []
+    raw = file.read_bytes()
+    whole = raw.rfind(b"\n") + 1
+    if whole < len(raw):
+        os.truncate(file, whole)
+    games: list[Played] = []
+    for number, line in enumerate(raw[:whole].splitlines()):
+        try:
+            game = Played.from_line(line.decode())
+        except ValueError as error:
+            raise ValueError(f"{file}, line {number + 1}: this is no game: {error}") from None
+        if (game.number, game.seed, game.bots) != (number, plan.seed_of(number), list(plan.seated(number))):
+            raise ValueError(f"{file}, line {number + 1}: this game does not belong to the match in {SETTINGS}")
+        games.append(game)
+    return games

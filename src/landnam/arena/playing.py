@@ -1,0 +1,166 @@
+"""Playing the games of a match, one after another or many at once, and handing them over in their order."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import numpy as np
+
+from landnam.arena.faults import faults_told, tell_faults
+from landnam.arena.plan import MatchPlan
+from landnam.arena.played import Played, classes_of
+from landnam.arena.simulation import MOST_FACES
+from landnam.bots import Referee, compiled_match, plays_compiled
+from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT
+
+CHUNK: Final = 64
+"""Games that compiled bots play at a time."""
+
+T = TypeVar("T")
+Stopped = Callable[[], bool]
+
+
+class Abandoned(Exception):
+    """A game was left because the match is over."""
+
+
+def play_match(plan: MatchPlan, first: int, workers: int, folder: Path | None) -> Generator[Played, None, None]:
+    """The games of a match from number ``first`` on, in their order."""
+    if plays_compiled(plan.game, plan.bots):
+        chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(first, plan.games, CHUNK))
+        with ThreadPoolExecutor(workers) as pool:
+            for games in _in_order(pool, partial(_play_chunk, plan), chunks, 2 * workers):
+                yield from games
+    elif workers == 1:
+        with faults_told(folder):
+            for number in range(first, plan.games):
+                yield play_game(plan, number)
+    else:
+        yield from _play_in_processes(plan, first, workers, folder)
+
+
+# --- games between bots of any kind -----------------------------------------------------------------------------
+
+
+def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) -> Played:
+    """One game between bots, each with a referee at its side."""
+    game = plan.new_game(number)
+    referees = [
+        Referee(bot, seat, plan.rng_of(number, seat), plan.clock) for seat, bot in enumerate(plan.new_bots(number))
+    ]
+    begun, decisions = time.perf_counter(), 0
+    try:
+        while (outcome := game.outcome) is None:
+            if stopped():
+                raise Abandoned
+            seat = game.to_act[0]
+            game.play(referees[seat].decide(game, offers=plan.trade), seat)
+            decisions += 1
+    finally:
+        for referee in referees:
+            referee.close()
+    return Played(
+        number=number,
+        seed=plan.seed_of(number),
+        seats=list(game.seats),
+        bots=list(plan.seated(number)),
+        winners=list(outcome.winners),
+        points=list(outcome.points),
+        ending=outcome.ending,
+        turns=int(game.view(None)["turn"]),
+        decisions=decisions,
+        fallbacks=[dict(referee.fallbacks) for referee in referees],
+        seconds=round(time.perf_counter() - begun, 6),
+        thought=[round(sum(referee.seconds), 6) for referee in referees],
+        times=[classes_of(referee.seconds) for referee in referees],
+    )
+
+
+_stopped: Any = None
+"""In a worker process: the event that is set when the match is over."""
+
+
+def _begin_worker(stopped: Any, folder: Path | None) -> None:
+    global _stopped
+    _stopped = stopped
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
+    tell_faults(folder)
+
+
+def _play_in_worker(plan: MatchPlan, number: int) -> Any:
+    try:
+        return play_game(plan, number, _stopped.is_set)
+    except Abandoned:
+        return None  # nobody waits for it
+
+
+def _play_in_processes(plan: MatchPlan, first: int, workers: int, folder: Path | None) -> Iterator[Played]:
+    context = multiprocessing.get_context("spawn")
+    stopped = context.Event()
+    with ProcessPoolExecutor(workers, context, _begin_worker, (stopped, folder)) as pool:
+        try:
+            yield from _in_order(pool, partial(_play_in_worker, plan), range(first, plan.games), 2 * workers)
+        except BrokenProcessPool:
+            raise ValueError("a bot ended the process in which it played; the games before it are kept") from None
+        finally:
+            stopped.set()
+
+
+# --- games between compiled bots --------------------------------------------------------------------------------
+
+
+def _play_chunk(plan: MatchPlan, numbers: range) -> list[Played]:
+    """Some games at native speed; the time of each is its part of the whole."""
+    sample = plan.new_game(numbers.start)
+    offers = MENU if plan.trade else NO_OFFERS
+    plays = [compiled_match(sample, plan.seated(turned)) for turned in range(plan.group_size)]
+    results, rolls = np.zeros(len(numbers), RESULT), np.zeros(MOST_FACES, np.int64)
+    for play in plays:
+        play(sample.blank, sample.plan, offers, plan.seed, 0, results[:0], rolls)  # compiles, or loads
+    begun = time.perf_counter()
+    for i, number in enumerate(numbers):
+        play = plays[number % plan.group_size]
+        play(sample.blank, sample.plan, offers, plan.seed_of(number), 0, results[i : i + 1], rolls)
+    seconds = (time.perf_counter() - begun) / len(numbers)
+    return [
+        Played(
+            number=number,
+            seed=plan.seed_of(number),
+            seats=list(sample.seats),
+            bots=list(plan.seated(number)),
+            winners=[seat for seat in range(plan.players) if result["winners"] >> seat & 1],
+            points=result["points"][: plan.players].tolist(),
+            ending=sample.endings[result["ending"]],
+            turns=int(result["turns"]),
+            decisions=int(result["decisions"]),
+            fallbacks=[{} for _ in range(plan.players)],
+            seconds=round(seconds, 6),
+            thought=None,
+            times=None,
+        )
+        for number, result in zip(numbers, results, strict=True)
+    ]
+
+
+def _in_order(pool: Executor, play: Callable[[Any], T], tasks: Iterable[Any], ahead: int) -> Iterator[T]:
+    """What the tasks bring, in their order, with so many under way at a time."""
+    under_way: deque[Future[T]] = deque()
+    try:
+        for task in tasks:
+            under_way.append(pool.submit(play, task))
+            if len(under_way) > ahead:
+                yield under_way.popleft().result()
+        while under_way:
+            yield under_way.popleft().result()
+    finally:
+        for future in under_way:
+            future.cancel()

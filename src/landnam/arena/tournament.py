@@ -1,0 +1,101 @@
+"""A match between bots, from its settings to its report.
+
+Everything but the clock follows from the settings: games are counted in their order, whoever played them, so that
+any number of workers, and a match that was interrupted and resumed, come to the same result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from landnam.arena.ledger import Ledger
+from landnam.arena.plan import MatchPlan, check_plan
+from landnam.arena.played import Played
+from landnam.arena.playing import play_match
+from landnam.arena.report import write_report
+from landnam.arena.result import Tournament, result_of
+from landnam.arena.sequential import SequentialTest, Verdict
+from landnam.rules.options import Option
+
+Progress = Callable[[int, float], None]
+"""Is told how many games have been played, and the first bot's share of them."""
+
+
+def run_match(
+    plan: MatchPlan, *, workers: int = 1, folder: Path | None = None, progress: Progress | None = None
+) -> Tournament:
+    """Play a new match, into a folder if one is named."""
+    check_plan(plan)
+    _check_workers(workers)
+    return _play(plan, [], None if folder is None else Ledger.begin(folder, plan), workers, progress)
+
+
+def resume_match(folder: Path, *, workers: int = 1, progress: Progress | None = None) -> Tournament:
+    """Go on with a match that was interrupted; of one that is over only the report is written anew."""
+    _check_workers(workers)
+    ledger = Ledger.resume(folder)
+    check_plan(ledger.plan)
+    return _play(ledger.plan, ledger.games, ledger, workers, progress)
+
+
+def _check_workers(workers: int) -> None:
+    Option("workers", 1, range=(1, 1024)).check(workers)
+
+
+def _play(
+    plan: MatchPlan, games: list[Played], ledger: Ledger | None, workers: int, progress: Progress | None
+) -> Tournament:
+    count = _Count(plan)
+    for game in games:
+        count.take(game)
+    folder = None if ledger is None else ledger.folder
+    if not count.over:
+        with closing(play_match(plan, len(games), workers, folder)) as played:
+            try:
+                for game in played:
+                    if ledger is not None:
+                        ledger.write(game)
+                    games.append(game)
+                    count.take(game)
+                    if progress is not None:
+                        progress(len(games), count.won / len(games))
+                    if count.over:
+                        break
+            finally:
+                if ledger is not None:
+                    ledger.close()
+    result = result_of(plan, games, Verdict(count.said, len(games)))
+    if folder is not None:
+        write_report(folder, result)
+    return result
+
+
+class _Count:
+    """The running count of a match: the first bot's wins, and whether enough has been seen."""
+
+    def __init__(self, plan: MatchPlan) -> None:
+        self.won = 0.0
+        self.said: str | None = None
+        self._plan = plan
+        self._bot = plan.bots[0]
+        self._games = 0
+        self._group = 0.0
+        fair = plan.fair_share(self._bot)
+        self._test = SequentialTest(fair) if plan.stop_early and fair < 1 else None
+
+    @property
+    def over(self) -> bool:
+        return self.said is not None or self._games >= self._plan.games
+
+    def take(self, game: Played) -> None:
+        """Count one game; the test looks at whole groups only."""
+        score = game.score(self._bot)
+        self.won += score
+        self._group += score
+        self._games += 1
+        if self._games % self._plan.group_size == 0:
+            if self._test is not None:
+                self.said = self._test.see(self._group / self._plan.group_size)
+            self._group = 0.0

@@ -1,0 +1,32 @@
+"""What a bot is: one object for one seat of one game, asked for one decision at a time."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
+
+import numpy as np
+
+from landnam.rules.actions import Action
+
+
+class Bot(ABC):
+    """Whoever decides for one seat of one game. What it remembers from decision to decision is its own affair."""
+
+    name: ClassVar[str] = ""
+    about: ClassVar[str] = ""
+    """How it plays, in one line."""
+    games: ClassVar[tuple[str, ...] | None] = None
+    """The names of the games that it plays; None for all."""
+
+    def __init__(self, game: str, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+
+    @abstractmethod
+    def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Action | str:
+        """What the seat does now: one of the legal actions, or the text of any other that is allowed.
+
+        ``view`` is all that the seat may know, ``legal`` what it may do (of offers to other players a menu),
+        ``rng`` the only chance that a bot should use, and ``clock`` the seconds it may take.
+        """

@@ -1,0 +1,153 @@
+"""Who sits beside a bot: bounds its time, checks what it says, and plays for it when it fails."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from dataclasses import dataclass
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.bots.interface import Bot
+from landnam.rules.actions import Action
+from landnam.rules.protocol import Game
+
+LOG: Final = logging.getLogger("landnam.bots")
+
+RAISED, STALLED, ILLEGAL = "raised", "stalled", "illegal"
+"""Why a bot's decision was lost."""
+OFFERS: Final = ("offer", "propose")
+"""The kinds of action that speak to other players and could go on for ever."""
+OFFERS_A_TURN: Final = 20
+"""So many offers and proposals a seat may make in one turn; after that there are none among its legal actions."""
+GRACE: Final = 0.25
+"""Seconds beyond the clock, so that a bot which thinks till its time is over is not caught by a hair."""
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """What a bot said or raised, and how long it took."""
+
+    said: Any
+    error: BaseException | None
+    seconds: float
+
+
+Question = tuple[Callable[[], Any], "Future[_Answer]"]
+
+
+class Referee:
+    """Asks one bot for the decisions of one seat. Whatever the bot does, the game goes on.
+
+    A bot that raises, stalls or says something illegal loses that decision, and any legal action but an offer or a
+    proposal is played for it. While a bot is stuck in an old decision it loses the new ones at once.
+    """
+
+    def __init__(self, bot: Bot, seat: int, rng: np.random.Generator, clock: float) -> None:
+        self.bot = bot
+        self.name = bot.name or type(bot).__name__
+        self.seat = seat
+        self.clock = clock
+        self.fallbacks: Counter[str] = Counter()
+        self.seconds: list[float] = []
+        """How long each decision took; one lost at once took nothing and is not among them."""
+        self._rng = rng
+        self._own_rng = rng.spawn(1)[0]  # a stuck bot may still be drawing from its own
+        self._stuck: Future[_Answer] | None = None
+        self._questions: SimpleQueue[Question | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._turn = -1
+        self._offers = 0
+
+    def decide(self, game: Game, *, offers: bool = True) -> Action:
+        """The bot's decision if it makes a legal one in time, else a fallback."""
+        view = game.view(self.seat)  # made anew every time: what a bot does to it, it does to nobody else
+        may_offer = offers and self._may_offer(view["turn"])
+        said = self._ask(view, game.legal(self.seat, offers=may_offer))
+        action = None if said is None else self._checked(game, said, may_offer)
+        if action is None:
+            return self._fallback(game)
+        self._offers += action.kind in OFFERS
+        return action
+
+    def close(self) -> None:
+        """Let the bot's thread go, once it is done with what it does."""
+        self._questions.put(None)
+
+    def _may_offer(self, turn: int) -> bool:
+        if turn != self._turn:
+            self._turn, self._offers = turn, 0
+        return self._offers < OFFERS_A_TURN
+
+    def _ask(self, view: dict[str, Any], legal: list[Action]) -> Any:
+        """What the bot says; None if it says nothing, or nothing in time."""
+        if self._stuck is not None and not self._stuck.done():
+            self._lose(STALLED, "it is still stuck in an earlier decision")
+            return None
+        if self._thread is None:
+            self._thread = Thread(target=_think, args=(self._questions,), daemon=True)  # a stuck one cannot be ended
+            self._thread.start()
+        answered: Future[_Answer] = Future()
+        self._questions.put((lambda: self.bot.decide(view, legal, self._rng, self.clock), answered))
+        wait((answered,), self.clock + GRACE)
+        if not answered.done():
+            self._stuck = answered
+            self.seconds.append(self.clock + GRACE)
+            self._lose(STALLED, f"it did not answer in {self.clock:g} seconds")
+            return None
+        answer = answered.result()
+        self.seconds.append(answer.seconds)
+        if answer.error is not None:
+            LOG.debug("what %s raised", self.name, exc_info=answer.error)
+            self._lose(RAISED, f"{type(answer.error).__name__}: {answer.error}")
+        elif answer.said is None:
+            self._lose(ILLEGAL, "it answered None")
+        return answer.said
+
+    def _checked(self, game: Game, said: Any, may_offer: bool) -> Action | None:
+        """The action that the bot's words say, if it may be played. Only the words count, not what they carry."""
+        if not isinstance(said, str):
+            self._lose(ILLEGAL, f"it answered {type(said).__name__}, which is no action")
+            return None
+        try:
+            action = game.read(str.__str__(said))
+            rule = game.why_not(action, self.seat)
+        except ValueError as error:
+            self._lose(ILLEGAL, str(error))
+            return None
+        if rule is not None:
+            self._lose(ILLEGAL, f"'{action}' is forbidden by {rule}")
+        elif action.kind in OFFERS and not may_offer:
+            self._lose(ILLEGAL, f"'{action}': no offer may be made now")
+        else:
+            return action
+        return None
+
+    def _lose(self, reason: str, why: str) -> None:
+        """Count a lost decision and tell of it."""
+        self.fallbacks[reason] += 1
+        said = "bot %s in seat %d lost a decision (%s): %s"
+        LOG.warning(said, self.name, self.seat, reason, why[:300], extra={"bot": self.name, "reason": reason})
+
+    def _fallback(self, game: Game) -> Action:
+        legal = game.legal(self.seat, offers=False)
+        return legal[self._own_rng.integers(len(legal))]
+
+
+def _think(questions: SimpleQueue[Question | None]) -> None:
+    """A bot's thread: answer questions until there are no more."""
+    while (question := questions.get()) is not None:
+        ask, answered = question
+        said, raised = None, None
+        begun = time.perf_counter()
+        try:
+            said = ask()
+        except BaseException as error:  # even SystemExit must not end the match
+            raised = error
+        answered.set_result(_Answer(said, raised, time.perf_counter() - begun))

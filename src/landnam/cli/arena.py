@@ -1,0 +1,175 @@
+"""``landnam arena``: a match between bots, and what can be said of it."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from landnam.cli.console import output, print_json, read_options
+
+if TYPE_CHECKING:
+    from landnam.arena.plan import MatchPlan
+    from landnam.arena.result import Tournament
+
+NO_SETTINGS: Final = ("out", "resume", "workers", "as_json")
+"""What can be said of a match without changing it."""
+
+
+def arena(
+    context: typer.Context,
+    game: Annotated[
+        str | None, typer.Argument(help="The game, such as island; 'landnam games' lists them.", show_default=False)
+    ] = None,
+    bots: Annotated[
+        str, typer.Option(help="A bot for each seat, with commas between; 'landnam bots' lists them.")
+    ] = "random,random,random,random",
+    games: Annotated[int, typer.Option(help="How many games, at most.")] = 1000,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same games; drawn if not given.")] = None,
+    rotate: Annotated[
+        bool, typer.Option("--rotate/--no-rotate", help="Do bots change seats from game to game?")
+    ] = True,
+    paired: Annotated[
+        bool | None,
+        typer.Option(
+            "--paired/--no-paired",
+            help="Is every seed played once in every rotation? It is, where seats rotate.",
+            show_default=False,
+        ),
+    ] = None,
+    trade: Annotated[bool, typer.Option("--trade/--no-trade", help="May bots make offers to each other?")] = True,
+    workers: Annotated[int, typer.Option(help="Games at the same time; the result is the same for any number.")] = 1,
+    clock: Annotated[float, typer.Option(help="Seconds that a bot may take for a decision.")] = 1.0,
+    stop_early: Annotated[
+        bool, typer.Option("--stop-early/--no-stop-early", help="Stop as soon as enough is known of the first bot?")
+    ] = True,
+    turn_cap: Annotated[
+        int | None,
+        typer.Option(help="Turns after which nobody wins any more; 1000 if not given.", show_default=False),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where games and report go.", show_default=False)
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Go on with the match in a folder.", show_default=False)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Let bots play a match: seats rotate, every seed is played in every rotation, and the first bot is judged.
+
+    [bold]landnam arena dice --bots my_bot.py:MyBot,random --games 200 --out match[/bold]
+
+    [bold]landnam arena --resume match[/bold] goes on with a match that was interrupted.
+    """
+    from landnam.arena.ledger import Ledger
+    from landnam.arena.plan import MatchPlan
+    from landnam.arena.tournament import resume_match, run_match
+
+    if resume is not None and out is not None:
+        raise ValueError("--out and --resume clash: a resumed match stays in its folder")
+    if resume is None and game is None:
+        raise ValueError("say which game, as in 'landnam arena dice', or which match to resume")
+    plan = MatchPlan(
+        game=game or "",
+        bots=tuple(name.strip() for name in bots.split(",")),
+        games=games,
+        seed=secrets.randbits(32) if seed is None else seed,
+        rotate=rotate,
+        paired=rotate if paired is None else paired,
+        trade=trade,
+        clock=clock,
+        stop_early=stop_early,
+        turn_cap=turn_cap,
+        options=read_options(option or ()),
+    )
+    if resume is not None:
+        kept = Ledger.resume(resume).plan
+        _refuse_other_settings(context, plan, kept)
+        plan = kept
+    with _progress() as progress:
+        task = progress.add_task("playing", total=plan.games, share="")
+
+        def tell(played: int, share: float) -> None:
+            progress.update(task, completed=played, share=f"{plan.bots[0]} {share:.1%}")
+
+        if resume is not None:
+            result = resume_match(resume, workers=workers, progress=tell)
+        else:
+            result = run_match(plan, workers=workers, folder=out, progress=tell)
+    if as_json:
+        print_json(result.plain())
+    else:
+        _print_result(output(), result, resume or out)
+
+
+def _refuse_other_settings(context: typer.Context, said: MatchPlan, kept: MatchPlan) -> None:
+    """A resumed match has its settings; to say one of them again is fine, to say another is a mistake."""
+    new, old = said.plain(), kept.plain()
+    for name in context.params:
+        source: Any = context.get_parameter_source(name)
+        setting = "options" if name == "option" else name
+        if name in NO_SETTINGS or source is None or source.name != "COMMANDLINE":
+            continue
+        if new[setting] != old[setting]:
+            raise ValueError(f"the match in the folder has {setting} {old[setting]!r}, not {new[setting]!r}")
+
+
+def _progress() -> Progress:
+    """A bar on standard error with the first bot's share, gone when the match is over; none where nobody looks."""
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[share]}", style="cyan", markup=False),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+def _print_result(console: Console, result: Tournament, folder: Path | None) -> None:
+    from landnam.arena.plots import duration
+    from landnam.arena.report import (
+        fallback_words,
+        interval,
+        interval_words,
+        length_words,
+        settings_words,
+        verdict_words,
+    )
+
+    console.print(f"[bold]{result.plan.game}[/] · {escape(settings_words(result))}")
+    table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
+    table.add_column("bot", overflow="fold", min_width=12)
+    for column in ("won", "95 % interval", "fair", "points", "rating", "time"):
+        table.add_column(column, justify="right", no_wrap=True)
+    table.add_column("lost", justify="right")
+    for standing in result.standings:
+        table.add_row(
+            escape(standing.bot),
+            f"{standing.share:.1%}",
+            interval_words(interval(standing)),
+            f"{standing.fair_share:.1%}",
+            f"{standing.points.mean:.2f}",
+            f"{standing.rating.mu:.1f}",
+            "–" if standing.thinking is None else duration(standing.thinking.mean),
+            fallback_words(standing),
+        )
+    console.print(table)
+    console.print(verdict_words(result), markup=False)
+    console.print(length_words(result), style="dim", markup=False)
+    if folder is not None:
+        console.print(f"report: {folder / 'report.html'}", markup=False, soft_wrap=True)

@@ -1,0 +1,81 @@
+"""Bots are found by name, in installed packages and in files; what is wrong is said with what is valid."""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+import bots_for_tests
+from landnam.bots import Bot, find_bot, registry
+from landnam.bots.random_bot import RandomBot
+from landnam.bots.registry import BUILT_IN, all_bots
+from landnam.games import GAMES
+
+HERE = bots_for_tests.FILE
+
+
+def test_a_built_in_bot_is_found_by_its_name() -> None:
+    assert find_bot("random", "island") is RandomBot
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_built_in_bot_says_its_name_and_how_it_plays(name: str) -> None:
+    found = dict(all_bots())[name]
+    assert found.name == name
+    assert found.about
+    assert found.games is None or set(found.games) <= set(GAMES)
+
+
+def test_a_bot_in_a_file_is_found_by_file_and_class() -> None:
+    found = find_bot(f"{HERE}:First", "dice")
+    assert found.name == "first"
+    assert issubclass(found, Bot)
+
+
+def test_a_file_is_loaded_once() -> None:
+    assert find_bot(f"{HERE}:First", "dice") is find_bot(f"{HERE}:First", "island")
+
+
+def test_a_bot_of_another_package_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [
+        EntryPoint("other", "bots_for_tests:First", "landnam.bots"),
+        EntryPoint("random", "bots_for_tests:First", "landnam.bots"),
+    ]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points if group == "landnam.bots" else [])
+    assert find_bot("other", "dice") is bots_for_tests.First
+    assert find_bot("random", "dice") is RandomBot
+    assert [name for name, _ in all_bots()] == [*BUILT_IN, "other"]
+
+
+def test_a_package_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [EntryPoint("broken", "no_such_package:Bot", "landnam.bots")]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points)  # noqa: ARG005 # called by its name
+    with pytest.raises(ValueError, match="bot 'broken': no_such_package:Bot cannot be loaded: ModuleNotFoundError"):
+        find_bot("broken", "dice")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("clever", "unknown bot 'clever'; valid are random, .*or a file and a class such as my_bot.py:MyBot"),
+        ("", "unknown bot ''; valid are random"),
+        ("no/such.py:Bot", "bot file 'no/such.py' does not exist; valid is a Python file and a class"),
+        (f"{HERE}:Nobody", "the file has no Nobody; valid are Bot, First|the file has no Nobody; valid are First"),
+        (f"{HERE}:NO_BOT", "NO_BOT' is no bot; valid is a class with a decide method that inherits from Bot"),
+        (f"{HERE}:Bot", "is no bot; valid is a class with a decide method"),
+        (f"{HERE}:OnlyDice", "OnlyDice' does not play island; it plays dice"),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_is_valid(name: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        find_bot(name, "island")
+
+
+def test_a_file_with_an_error_in_it_is_named_with_the_error(tmp_path: Path) -> None:
+    file = tmp_path / "bad_bot.py"
+    file.write_text("import no_such_module\n", encoding="utf-8")
+    for _ in range(2):  # the second time it is not taken for loaded
+        with pytest.raises(ValueError, match=r"bad_bot\.py' cannot be loaded: ModuleNotFoundError"):
+            find_bot(f"{file}:Bot", "dice")
