@@ -181,6 +181,6 @@ def _summary(
         decisions=spread_of(results["decisions"]),
         points=tuple(spread_of(points[:, seat]) for seat in range(players)),
         winning_points=dict(zip(winning[0].tolist(), winning[1].tolist(), strict=True)),
-        dice=check_dice(faces, [int(n) for n in rolls]) if faces else None,
+        dice=check_dice(faces, [int(n) for n in rolls]) if faces and np.any(rolls) else None,
         timing=timing,
     )

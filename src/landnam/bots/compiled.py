@@ -17,7 +17,9 @@ def bots_for(game: str) -> dict[str, str]:
         from landnam.bots.dice.match import BOTS as DICE_BOTS
 
         return DICE_BOTS
-    return BOTS
+    from landnam.bots.levels import ABOUT
+
+    return ABOUT
 
 
 def check_bot(name: str, game: str) -> str:
@@ -38,6 +40,10 @@ def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., N
     if set(bots) == {"random"}:
         play_many: Callable[..., None] = sample.playout.play_many
         return play_many
-    from landnam.bots.dice.match import match
+    if sample.name == "dice":
+        from landnam.bots.dice.match import match
 
-    return match(bots)
+        return match(bots)
+    from landnam.bots.levels import compiled_match_of_levels
+
+    return compiled_match_of_levels(sample.name, bots)

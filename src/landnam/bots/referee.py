@@ -67,7 +67,9 @@ class Referee:
 
     def decide(self, game: Game, *, offers: bool = True) -> Action:
         """The bot's decision if it makes a legal one in time, else a fallback."""
-        view = game.view(self.seat)  # made anew every time: what a bot does to it, it does to nobody else
+        view = game.view(self.seat) | {
+            "counted": game.counted(self.seat)
+        }  # made anew every time: what a bot does to it, it does to nobody else
         may_offer = offers and self._may_offer(view["turn"])
         said = self._ask(view, game.legal(self.seat, offers=may_offer))
         action = None if said is None else self._checked(game, said, may_offer)

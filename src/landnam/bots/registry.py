@@ -16,6 +16,10 @@ from landnam.bots.interface import Bot
 
 BUILT_IN: Final = {
     "random": "landnam.bots.random_bot:RandomBot",
+    "easy": "landnam.bots.levels:Easy",
+    "normal": "landnam.bots.levels:Normal",
+    "hard": "landnam.bots.levels:Hard",
+    "expert": "landnam.bots.levels:Expert",
     "greedy": "landnam.bots.dice.seated:Greedy",
     "steady": "landnam.bots.dice.seated:Steady",
     "perfect": "landnam.bots.dice.seated:Perfect",

@@ -20,6 +20,7 @@ from landnam.cli.rules import rules
 from landnam.cli.show import show
 from landnam.cli.simulate import simulate
 from landnam.cli.solve import solve
+from landnam.cli.train import train
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -87,7 +88,7 @@ def landnam(
         print(context.get_help())
 
 
-for command in (play, arena, simulate, solve, show, rules, games, bots):
+for command in (play, arena, simulate, solve, train, show, rules, games, bots):
     app.command()(command)
 
 

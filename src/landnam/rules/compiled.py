@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import numba
 import numpy as np
@@ -24,6 +24,13 @@ import platformdirs
 from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic, overload
+from numpy.typing import NDArray
+
+State: TypeAlias = Any
+"""One record, as compiled rules see it."""
+States: TypeAlias = NDArray[np.void]
+"""An array of records; a game holds an array of one."""
+SEATS_AT_MOST: Final = 4
 
 F = TypeVar("F", bound=Callable[..., Any])
 

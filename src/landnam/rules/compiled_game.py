@@ -9,26 +9,25 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, ClassVar, Final, Self, TypeAlias
+from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from landnam.rules.actions import Action
+from landnam.rules.compiled import SEATS_AT_MOST as SEATS_AT_MOST
+from landnam.rules.compiled import State as State
+from landnam.rules.compiled import States as States
+from landnam.rules.counting import COUNTS, SPECTATOR
 from landnam.rules.errors import BadRecord
 from landnam.rules.events import Event
 from landnam.rules.options import check_names, check_players, settle
 from landnam.rules.protocol import SAMPLED, Game
-
-State: TypeAlias = Any
-"""One record, as compiled rules see it."""
-States: TypeAlias = NDArray[np.void]
-"""An array of records; a game holds an array of one."""
+from landnam.rules.words import cards_by_name
 
 NO_OFFERS, MENU = range(2)
 """How offers to other players are listed: not at all, or as a menu of small ones."""
 
-SEATS_AT_MOST: Final = 4
 _SEATS_OF_MASK = tuple(tuple(seat for seat in range(SEATS_AT_MOST) if mask >> seat & 1) for mask in range(16))
 
 RESULT: Final = np.dtype(
@@ -80,7 +79,8 @@ class CompiledGame(Game):
     def __init__(
         self, players: int | None = None, *, seed: int | None = None, chance: str = SAMPLED, **given: Any
     ) -> None:
-        if "position" in given:
+        self._joined = "position" in given
+        if self._joined:
             seats = self._begin_from(given, players)
             options = self._options_of_position()
         else:
@@ -89,7 +89,7 @@ class CompiledGame(Game):
             count = check_players(self.name, most if players is None else players, fewest, most)
             seats = self._colours(options, count)
         super().__init__(seats, options, seed, chance)
-        if "position" not in given:
+        if not self._joined:
             self._lay_out(options, given)
         self._first = copy_of(self._states)
         if not self.manual:
@@ -133,9 +133,53 @@ class CompiledGame(Game):
     def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:
         """Set up the game: ``blank`` and ``plan``, with which a simulation begins all its games, and ``_states``."""
 
+    _counted: tuple[States, NDArray[np.void], int] | None = None
     blank: States
     plan: NDArray[np.void]
     _states: States
+
+    # --- what can be counted ------------------------------------------------------------------------------------
+
+    def counts(self) -> NDArray[np.void]:
+        """What every seat can have counted of the other hands by now, as a record of rules/counting.py.
+
+        It is worked out from the history when somebody asks, and remembered: simulations never ask.
+        """
+        if self._counted is None:
+            states, counts, done = copy_of(self._first), np.zeros(1, COUNTS), 0
+            self.doors.begin_counting(states, counts)
+            if not self._joined:  # who has sat here from the start has seen every card that was dealt openly
+                counts["least"] = counts["most"] = states["hand"]
+        else:
+            states, counts, done = self._counted
+        if done < len(self.history):
+            states, counts = copy_of(states), copy_of(counts)  # clones may share the old ones
+            for seat, action in self.history[done:]:
+                before = copy_of(states)
+                self.doors.happen(states, seat, action.code)
+                self.doors.follow(before, states, seat, action.code, counts)
+        self._counted = states, counts, len(self.history)
+        return counts
+
+    @classmethod
+    def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:
+        """Of each resource, how many cards lie nowhere openly in a view; and how many of them all are in no hand."""
+        raise NotImplementedError(f"{cls.name} has no hidden hands")
+
+    def counted(self, viewer: int | None) -> list[dict[str, dict[str, int]]]:
+        """By seat, the fewest and the most cards of each resource that a viewer can know it holds.
+
+        A view tells what lies on the table now; this is what somebody can know who has watched the game. Bots get it
+        as ``view["counted"]``.
+        """
+        if not hasattr(self.doors, "begin_counting"):
+            return super().counted(viewer)
+        counts = self.counts()[0]
+        who = SPECTATOR if viewer is None else viewer
+        return [
+            {"at_least": cards_by_name(counts.least[who, seat]), "at_most": cards_by_name(counts.most[who, seat])}
+            for seat in range(self.players)
+        ]
 
     # --- the protocol -------------------------------------------------------------------------------------------
 
@@ -181,6 +225,11 @@ class CompiledGame(Game):
     @classmethod
     def from_position(cls, text: str, *, seed: int | None = None, chance: str = SAMPLED) -> Self:
         return cls(position=text, seed=seed, chance=chance)
+
+    @classmethod
+    def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
+        """The state of a game that looks like this view, as ``resample`` makes it; a game may have a quicker way."""
+        return cls.resample(view, rng)._states
 
     # --- what the protocol asks of every game -------------------------------------------------------------------
 

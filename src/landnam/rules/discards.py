@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 
 from landnam.rules.codes import in_first_bundle
-from landnam.rules.compiled import below, rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, below, rule
 
 
 @rule

@@ -182,6 +182,10 @@ class Game(ABC):
         counts = Counter(self.chance_result(case) for case in range(cases))
         return [(result, Fraction(count, cases)) for result, count in counts.items()]
 
+    def counted(self, viewer: int | None) -> list[dict[str, dict[str, int]]]:  # noqa: ARG002 # nothing is hidden here
+        """What a viewer who has watched the game can know of the hidden hands, by seat; empty if none are hidden."""
+        return []
+
     def clone(self) -> Self:
         """An independent copy of the whole game."""
         copy = self._copy()

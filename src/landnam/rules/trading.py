@@ -11,8 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from landnam.rules.codes import addressed, given, in_first_bundle, in_second_bundle, wanted
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 
 # How a seat has answered the open offer.
 UNASKED, WAITING, ACCEPTED, DECLINED, COUNTERED = range(5)

@@ -19,8 +19,7 @@ from landnam.games.dice.rulebook import apply
 from landnam.games.dice.state import OVER
 from landnam.games.dice.turn import set_up
 from landnam.rules.actions import Action
-from landnam.rules.compiled import SOURCE, entry, rule, seed_source
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import SOURCE, State, entry, rule, seed_source
 
 BOTS: Final = {
     "random": "any legal action, each as likely as the others",

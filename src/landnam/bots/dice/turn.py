@@ -41,8 +41,7 @@ from landnam.games.dice.sheet import (
 )
 from landnam.games.dice.state import OPEN, SEATS
 from landnam.rules.codes import pack
-from landnam.rules.compiled import first_bit, popcount, rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, first_bit, popcount, rule
 
 MOST_POINTS, WIN = range(2)
 """What a player aims at."""

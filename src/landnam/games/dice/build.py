@@ -30,8 +30,7 @@ from landnam.games.dice.sheet import (
     START,
 )
 from landnam.games.dice.state import BEFORE_ROLL, BUILDING, OPEN, SPENT
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.resources import RESOURCES
 
 _RESOURCES = len(RESOURCES)

@@ -9,7 +9,7 @@ from landnam.games.dice.notation import dice_kept
 from landnam.games.dice.sheet import FACES
 from landnam.games.dice.state import ENDINGS, OVER
 from landnam.rules.actions import Action
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State
 from landnam.rules.events import Event
 from landnam.rules.resources import RESOURCES
 

@@ -23,7 +23,8 @@ from landnam.games.dice.sheet import ANY, BOXES, DICE, FACES, JOKERS, ROADS
 from landnam.games.dice.state import ENDINGS, PHASES, PLAN, ROLLING, RUNNING, STATE
 from landnam.games.dice.view import state_of, view_of
 from landnam.rules.actions import Action
-from landnam.rules.compiled_game import SEATS_AT_MOST, CompiledGame, State, States, copy_of
+from landnam.rules.compiled import SEATS_AT_MOST, State, States
+from landnam.rules.compiled_game import CompiledGame, copy_of
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL

@@ -11,8 +11,7 @@ from landnam.games.dice.build import city_fits, enough, knight_fits, open_faces,
 from landnam.games.dice.sheet import ANY, CITY, DICE, GOLD, JOKERS, KNIGHT, ROAD, ROADS, SETTLEMENT
 from landnam.games.dice.state import BEFORE_ROLL, BUILDING, KEEPING, OPEN
 from landnam.rules.codes import pack
-from landnam.rules.compiled import first_bit, rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, first_bit, rule
 from landnam.rules.resources import RESOURCES
 
 MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (128,))])))

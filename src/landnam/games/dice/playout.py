@@ -12,8 +12,7 @@ from landnam.games.dice.rulebook import apply, apply_chance, chance_cases, chanc
 from landnam.games.dice.sheet import FACES
 from landnam.games.dice.state import KEEPING, OVER, ROLLING, SEATS
 from landnam.games.dice.turn import set_up
-from landnam.rules.compiled import SOURCE, below, entry, rule, seed_source
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import SOURCE, State, below, entry, rule, seed_source
 
 
 @rule

@@ -42,7 +42,7 @@ from landnam.games.dice.state import (
     SPENT,
     STATE,
 )
-from landnam.rules.compiled_game import State, States
+from landnam.rules.compiled import State, States
 from landnam.rules.errors import BadRecord
 from landnam.rules.words import COLOURS, Reader, numbers_text, read_whole, refuse_if
 

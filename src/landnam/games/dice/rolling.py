@@ -9,8 +9,7 @@ from landnam.games.dice.rule_ids import ALLOWED, Y_ROLL_1, Y_TURN_1
 from landnam.games.dice.sheet import DICE, FACES
 from landnam.games.dice.state import BEFORE_ROLL, BUILDING, IN_HAND, KEEPING, ROLLING, ROLLS
 from landnam.rules.codes import first_of, pack
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 
 _SIDES = len(FACES)
 

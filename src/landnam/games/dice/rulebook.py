@@ -25,8 +25,7 @@ from landnam.games.dice.rule_ids import ALLOWED
 from landnam.games.dice.state import BUILDING, OVER, ROLLING
 from landnam.games.dice.turn import end_turn, refuse_turn
 from landnam.rules.codes import first_of, kind_of, second_of, third_of
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 
 
 @rule

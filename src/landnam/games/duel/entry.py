@@ -14,10 +14,23 @@ from landnam.games.duel.rulebook import (
     set_up_for_two,
     waits_for,
 )
-from landnam.games.island.entry import discards, ending
+from landnam.games.island.entry import begin_counting, deal, discards, ending, follow
 from landnam.rules.compiled import entry
 
-__all__ = ["begin", "cases", "discards", "ending", "happen", "legal", "refusal", "result", "waiting"]
+__all__ = [
+    "begin",
+    "begin_counting",
+    "cases",
+    "deal",
+    "discards",
+    "ending",
+    "follow",
+    "happen",
+    "legal",
+    "refusal",
+    "result",
+    "waiting",
+]
 
 
 @entry

@@ -9,7 +9,7 @@ from landnam.games.island import actions as island_do
 from landnam.games.island import events as island
 from landnam.rules.actions import Action
 from landnam.rules.codes import gives
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State
 from landnam.rules.events import Event
 from landnam.rules.resources import RESOURCES
 

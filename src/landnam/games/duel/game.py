@@ -18,10 +18,10 @@ from landnam.games.duel.state import DUEL, DUEL_PHASES, NEUTRALS, NO_PIECE, PLAY
 from landnam.games.island.game import Island
 from landnam.games.island.position import paths, places
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD, VARIABLE_BOARD
-from landnam.games.island.state import PIECES
-from landnam.games.island.worlds import imagine, lay_shown
+from landnam.games.island.state import KNIGHT, PIECES
+from landnam.games.island.worlds import complete, imagine, lay_shown
 from landnam.rules.actions import Action
-from landnam.rules.compiled_game import State, States
+from landnam.rules.compiled import State, States
 from landnam.rules.options import Option
 from landnam.rules.protocol import MANUAL
 from landnam.rules.words import cards_by_name
@@ -95,16 +95,30 @@ class Duel(Island):
         return view
 
     @classmethod
-    def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
+    def _imagine(cls, view: dict[str, Any], rng: np.random.Generator) -> State:
+        """The record of a world that looks like this view, as far as a position tells it."""
         s = imagine(view, rng, DUEL, DUEL_PHASES)
         for name in ("first_total", "retired", "removed_knights", "to_draw"):
             s[name] = view[name]
         s.trade_cards[:] = [seat["trade_cards"] for seat in view["seats"]]
         s.owed_piece = PIECES.index(view["owed_piece"]) if view["owed_piece"] else NO_PIECE
+        if s.dice.sum() == s.first_total:
+            s.rolled = 0
         for neutral, shown in zip(NEUTRALS, view["neutrals"], strict=True):
             lay_shown(s, neutral, shown)
             if shown["longest_route"]:
                 s.longest_route = neutral
-        game = cls.from_position(write_duel(s, PLAYER_COLOURS), seed=int(rng.integers(2**63)), chance=MANUAL)
+        return s
+
+    @classmethod
+    def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
+        states = complete(cls._imagine(view, rng), PLAYERS)
+        states[0].deck[KNIGHT] -= states[0].removed_knights
+        return states
+
+    @classmethod
+    def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
+        text = write_duel(cls._imagine(view, rng), PLAYER_COLOURS)
+        game = cls.from_position(text, seed=int(rng.integers(2**63)), chance=MANUAL)
         game.options = dict(view["options"])
         return game

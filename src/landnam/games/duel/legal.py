@@ -15,8 +15,7 @@ from landnam.games.island import legal as island
 from landnam.games.island.rule_ids import ALLOWED
 from landnam.games.island.state import ACTIONS, BEFORE_ROLL, ROAD
 from landnam.rules.codes import in_first_bundle, kind_of, pack
-from landnam.rules.compiled import first_bit, rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, first_bit, rule
 
 island_list_legal = island.list_legal
 

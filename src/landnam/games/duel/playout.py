@@ -12,8 +12,7 @@ from landnam.games.island import actions as do
 from landnam.games.island.legal import MENU_OF_ACTIONS
 from landnam.games.island.playout import note_result
 from landnam.games.island.state import DISCARDING, OVER
-from landnam.rules.compiled import SOURCE, below, entry, first_bit, rule, seed_source
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import SOURCE, State, below, entry, first_bit, rule, seed_source
 from landnam.rules.discards import random_discard
 
 

@@ -39,7 +39,7 @@ from landnam.games.island.state import (
     ROLLING,
     SETTLEMENT,
 )
-from landnam.rules.compiled_game import State, States
+from landnam.rules.compiled import State, States
 from landnam.rules.words import Reader, refuse_if
 
 _OWED = (ROAD, SETTLEMENT)

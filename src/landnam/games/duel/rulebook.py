@@ -45,8 +45,7 @@ from landnam.games.island.setup import set_up
 from landnam.games.island.state import OVER, PLACE_ROAD, PLACE_SETTLEMENT, ROAD, SETTLEMENT
 from landnam.games.island.turn import check_win
 from landnam.rules.codes import first_of, kind_of, pack, second_of
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 
 island_refuse = island.refuse
 island_apply = island.apply

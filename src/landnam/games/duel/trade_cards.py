@@ -16,8 +16,7 @@ from landnam.games.island.robber import resume_turn
 from landnam.games.island.rule_ids import ALLOWED, I_TURN_1
 from landnam.games.island.state import ACTIONS, BEFORE_ROLL, KNIGHT, NOBODY
 from landnam.rules.codes import given
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import clear_offers, pass_cards
 
 COAST_PLACES: Final = mask([place for place, hexes in enumerate(HEXES_AT) if len(hexes) < 3])

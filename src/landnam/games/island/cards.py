@@ -12,8 +12,7 @@ from landnam.games.island.robber import resume_turn
 from landnam.games.island.rule_ids import ALLOWED, I_CARD_1, I_CARD_2, I_CARD_5, I_CARD_6
 from landnam.games.island.state import FREE_ROADS, INVENTION, KNIGHT, MONOPOLY, ROADS, ROBBER
 from landnam.games.island.trade import lapse_after_monopoly
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import pass_cards
 
 

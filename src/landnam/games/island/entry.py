@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.games.island import actions as do
+from landnam.games.island.counting import count_move, start_counting
 from landnam.games.island.legal import list_legal
 from landnam.games.island.rulebook import apply, apply_chance, chance_cases, chance_result, refuse, waits_for
 from landnam.games.island.setup import fill_box, index_board, index_pieces, set_up
 from landnam.games.island.state import DISCARDING
 from landnam.rules.compiled import entry
+from landnam.rules.counting import deal_hands
 from landnam.rules.discards import list_discards
 
 
@@ -70,6 +72,24 @@ def happen(states: Any, seat: Any, action: Any) -> None:
         apply_chance(states[0], action)
     else:
         apply(states[0], seat, action)
+
+
+@entry
+def begin_counting(states: Any, counts: Any) -> None:
+    """What can be known of the hands when nobody has watched the game so far."""
+    start_counting(states[0], counts[0])
+
+
+@entry
+def follow(before: Any, states: Any, seat: Any, action: Any, counts: Any) -> None:
+    """Count what was seen of a move."""
+    count_move(before[0], states[0], seat, action, counts[0])
+
+
+@entry
+def deal(states: Any, counts: Any, viewer: Any, sources: Any) -> None:
+    """Deal the hands that a viewer cannot see, within what it has counted."""
+    deal_hands(states[0], counts[0], viewer, sources[0])
 
 
 @entry

@@ -9,7 +9,7 @@ from landnam.games.island import actions as do
 from landnam.games.island.state import CARDS, DISCARDING, ENDINGS, NOBODY, OVER, VICTORY
 from landnam.rules.actions import Action
 from landnam.rules.codes import asked, gives, wants
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State
 from landnam.rules.events import Event
 from landnam.rules.resources import RESOURCES
 from landnam.rules.words import cards_by_name

@@ -17,11 +17,12 @@ from landnam.games.island.options import OPTIONS, colours, settle_options
 from landnam.games.island.position import read_position, write_position
 from landnam.games.island.rule_ids import RULE_NAMES
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOARD, lay_by_hand, plan_of
-from landnam.games.island.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE, VICTORY
+from landnam.games.island.state import ENDINGS, NOBODY, PHASES, RESOURCE_CARDS, RUNNING, STATE, VICTORY
 from landnam.games.island.view import view_of
-from landnam.games.island.worlds import imagine
+from landnam.games.island.worlds import complete, imagine
 from landnam.rules.actions import Action
-from landnam.rules.compiled_game import CompiledGame, State, States, copy_of
+from landnam.rules.compiled import State, States
+from landnam.rules.compiled_game import CompiledGame, copy_of
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, MANUAL
@@ -109,6 +110,15 @@ class Island(CompiledGame):
     def view(self, seat: int | str | None) -> dict[str, Any]:
         viewer = None if seat is None else self.seat_number(seat)
         return view_of(self.s, self.name, self.phases, self.seats, self.options, self.to_act, self.outcome, viewer)
+
+    @classmethod
+    def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:
+        return [RESOURCE_CARDS - n for n in view["supply"].values()], 0
+
+    @classmethod
+    def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
+        """The state of a game that looks like this view, as ``resample`` makes it, but unchecked and quick."""
+        return complete(imagine(view, rng), len(view["players"]))
 
     @classmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:

@@ -8,8 +8,7 @@ import numpy as np
 
 from landnam.boards.geometry import Ints
 from landnam.games.island.state import COST
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 
 
 @rule

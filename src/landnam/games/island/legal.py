@@ -38,8 +38,7 @@ from landnam.games.island.state import (
 )
 from landnam.games.island.trade import has_harbour, refuse_accept, refuse_deal, refuse_decline
 from landnam.rules.codes import pack
-from landnam.rules.compiled import first_bit, rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, first_bit, rule
 from landnam.rules.trading import list_bundles
 
 MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (512,))])))

@@ -54,7 +54,7 @@ from landnam.games.island.state import (
     STOCK,
     VICTORY,
 )
-from landnam.rules.compiled_game import State, States
+from landnam.rules.compiled import State, States
 from landnam.rules.errors import BadRecord
 from landnam.rules.resources import RESOURCES
 from landnam.rules.trading import ACCEPTED, ANSWERS, UNASKED

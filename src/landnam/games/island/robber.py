@@ -9,8 +9,7 @@ from landnam.games.island.hands import hand_size, take
 from landnam.games.island.rule_ids import ALLOWED, I_ROB_1, I_ROB_3, I_ROB_4, I_ROB_5
 from landnam.games.island.state import ACTIONS, BEFORE_ROLL, DISCARDING, HAND_LIMIT, NOBODY, ROBBER, STEALING
 from landnam.rules.codes import given
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import lapse_after_theft, pass_cards
 
 

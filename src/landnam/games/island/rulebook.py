@@ -68,8 +68,7 @@ from landnam.games.island.trade import (
 )
 from landnam.games.island.turn import check_win, end_turn, refuse_card_now, refuse_turn, resolve_dice
 from landnam.rules.codes import first_of, kind_of, pack, second_of, third_of
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import ACCEPTED, DECLINED, WAITING, close_deal, make_offer, make_proposal, withdraw
 
 

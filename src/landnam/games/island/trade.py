@@ -27,8 +27,7 @@ from landnam.games.island.rule_ids import (
     I_TURN_4,
 )
 from landnam.games.island.state import SEATS
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import (
     ACCEPTED,
     COUNTERED,

@@ -41,8 +41,7 @@ from landnam.games.island.state import (
     VICTORY,
     VICTORY_POINTS,
 )
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import clear_offers
 
 WAITS_FOR: Final[Ints] = np.array(

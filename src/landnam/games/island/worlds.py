@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from landnam.boards.geometry import PATH_BIT, PATH_WORD, path_between
 from landnam.boards.layouts import HARBOUR_KINDS, TERRAINS
 from landnam.boards.variable import NO_HARBOUR
+from landnam.games.island.entry import deal, index, unpack_box
 from landnam.games.island.state import (
     CARDS,
     DECK,
@@ -25,10 +27,10 @@ from landnam.games.island.state import (
     STATE,
     VICTORY,
 )
-from landnam.rules.compiled_game import State
-from landnam.rules.resources import RESOURCES
+from landnam.rules.compiled import SOURCE, State, States, seed_source
+from landnam.rules.counting import SPECTATOR, counts_from
 from landnam.rules.trading import ANSWERS
-from landnam.rules.worlds import deal_at_random, promised_cards
+from landnam.rules.worlds import deal_at_random
 
 _MOST_DEALS = 10_000
 """Far more than it takes to deal an opponent no more victory cards than the game can go on with."""
@@ -38,23 +40,18 @@ def _others(view: dict[str, Any]) -> list[int]:
     return [seat for seat in range(len(view["players"])) if seat != view["seat"]]
 
 
-def imagine_hands(view: dict[str, Any], rng: np.random.Generator) -> list[list[int]]:
-    """Resource hands for every seat: the viewer's own as it is, the others' dealt from what is not in the supply.
+def imagine_hands(s: State, view: dict[str, Any], rng: np.random.Generator) -> None:
+    """Resource hands for every seat: the viewer's own as it is, the others' within what the viewer has counted.
 
-    What a seat has promised is dealt to it first.
+    What a seat has promised is dealt to it in any case.
     """
-    seats, others = view["seats"], _others(view)
-    hands = {seat: promised_cards(view, seat) for seat in others}
-    if view["seat"] is not None:
-        hands[view["seat"]] = list(seats[view["seat"]]["hand"].values())
-    pool = [
-        RESOURCE_CARDS - view["supply"][name] - sum(hand[i] for hand in hands.values())
-        for i, name in enumerate(RESOURCES)
-    ]
-    dealt = deal_at_random(pool, [seats[seat]["cards"] - sum(hands[seat]) for seat in others], rng)
-    for seat, cards in zip(others, dealt, strict=False):
-        hands[seat] = [kept + more for kept, more in zip(hands[seat], cards, strict=True)]
-    return [hands[seat] for seat in range(len(seats))]
+    states: States = np.array([s])
+    states[0].players = len(view["seats"])
+    counts = counts_from(view, [RESOURCE_CARDS - n for n in view["supply"].values()], 0)
+    source: NDArray[np.void] = np.zeros(1, SOURCE)
+    seed_source(source, int(rng.integers(2**63)), 0)
+    deal(states, counts, SPECTATOR if view["seat"] is None else view["seat"], source)
+    s.hand[:] = states[0].hand
 
 
 def imagine_cards(view: dict[str, Any], rng: np.random.Generator) -> tuple[list[list[int]], list[int]]:
@@ -107,11 +104,11 @@ def imagine(
     """The record of a world that looks like this view to its seat, as far as a position tells it."""
     s: State = np.zeros(1, record_type)[0]
     _lay_public(s, view, phases)
-    hands = imagine_hands(view, rng)
+    imagine_hands(s, view, rng)
     cards, s.bought[:] = imagine_cards(view, rng)
     for seat, shown in enumerate(view["seats"]):
-        s.hand[seat], s.cards[seat] = hands[seat], cards[seat]
-        s.discards[seat] = imagine_discards(view, seat, hands[seat], rng)
+        s.cards[seat] = cards[seat]
+        s.discards[seat] = imagine_discards(view, seat, s.hand[seat].tolist(), rng)
         lay_shown(s, seat, shown)
         s.played[seat] = list(shown["played"].values())
         s.owes[seat] = shown["owes"]
@@ -121,6 +118,26 @@ def imagine(
             s.proposal_give[seat] = list(shown["proposal"]["give"].values())
             s.proposal_want[seat] = list(shown["proposal"]["want"].values())
     return s
+
+
+def complete(s: State, players: int) -> States:
+    """An imagined world with all that follows from it, ready to be played in: an array of one.
+
+    Nothing is checked, so that bots can look at worlds of other programs too.
+    """
+    states: States = np.zeros(1, s.dtype)
+    unpack_box(states, players)
+    board_and_box = {name: states[0][name].copy() for name in ("players", "pieces")}
+    states[0] = s
+    for name, value in board_and_box.items():
+        states[0][name] = value
+    world = states[0]
+    world.supply[:] = RESOURCE_CARDS - world.hand.astype(np.int64).sum(axis=0)
+    dealt = world.cards.astype(np.int64).sum(axis=0) + world.played.astype(np.int64).sum(axis=0)
+    world.deck[:] = np.array(DECK) - dealt
+    world.proposals = world.proposal_open.sum()
+    index(states)
+    return states
 
 
 def lay_shown(s: State, seat: int, shown: dict[str, Any]) -> None:

@@ -13,8 +13,7 @@ from landnam.games.road.cards import (
     SIDE_B,
 )
 from landnam.games.road.state import NOBODY
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 
 
 @rule

@@ -33,8 +33,7 @@ from landnam.games.road.rule_ids import (
 )
 from landnam.games.road.state import NOBODY
 from landnam.rules.codes import first_of, second_of
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 
 
 @rule

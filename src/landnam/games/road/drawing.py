@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.games.road.state import DRAWING
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 
 
 @rule

@@ -6,6 +6,7 @@ from typing import Any
 
 from landnam.games.road import actions as do
 from landnam.games.road.awards import points_of
+from landnam.games.road.counting import count_move, start_counting
 from landnam.games.road.legal import list_legal
 from landnam.games.road.rulebook import apply, apply_chance, chance_cases, chance_result, refuse, waits_for
 from landnam.games.road.setup import fill_box, set_up
@@ -72,6 +73,18 @@ def happen(states: Any, seat: Any, action: Any) -> None:
         apply_chance(states[0], action)
     else:
         apply(states[0], seat, action)
+
+
+@entry
+def begin_counting(states: Any, counts: Any) -> None:
+    """What can be known of the hands when nobody has watched the game so far."""
+    start_counting(states[0], counts[0])
+
+
+@entry
+def follow(before: Any, states: Any, seat: Any, action: Any, counts: Any) -> None:
+    """Count what was seen of a move."""
+    count_move(before[0], states[0], seat, action, counts[0])
 
 
 @entry

@@ -19,8 +19,7 @@ from landnam.games.road.drawing import discard_card, hand_size
 from landnam.games.road.rule_ids import ALLOWED, R_EVENT_2, R_EVENT_3
 from landnam.games.road.state import DISCARDING, GIVING
 from landnam.rules.codes import given
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import clear_own_offer, lapse_after_theft, pass_cards
 
 _ALL_EVENTS = counts(EVENT_CARDS)

@@ -11,7 +11,7 @@ from landnam.games.road.state import DISCARDING, ENDINGS, NOBODY, OVER
 from landnam.games.road.view import metropolis_name
 from landnam.rules.actions import Action
 from landnam.rules.codes import asked, gives, wants
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State
 from landnam.rules.events import Event
 from landnam.rules.resources import RESOURCES
 from landnam.rules.words import cards_by_name

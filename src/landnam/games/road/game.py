@@ -17,6 +17,7 @@ from landnam.games.road.cards import (
     METROPOLIS,
     METROPOLISES,
     RATES,
+    RESOURCE_CARDS,
     SIDES,
 )
 from landnam.games.road.legal import MENU_OF_ACTIONS
@@ -28,7 +29,8 @@ from landnam.games.road.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE
 from landnam.games.road.view import view_of
 from landnam.games.road.worlds import imagine
 from landnam.rules.actions import Action
-from landnam.rules.compiled_game import CompiledGame, State, States, copy_of
+from landnam.rules.compiled import State, States
+from landnam.rules.compiled_game import CompiledGame, copy_of
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
@@ -118,6 +120,11 @@ class Road(CompiledGame):
     def view(self, seat: int | str | None) -> dict[str, Any]:
         viewer = None if seat is None else self.seat_number(seat)
         return view_of(self.s, self.seats, self.options, self.to_act, self.outcome, viewer)
+
+    @classmethod
+    def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:
+        shown = view["discards"].values()
+        return [n - m for n, m in zip(RESOURCE_CARDS, shown, strict=True)], view["deck"]
 
     @classmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:

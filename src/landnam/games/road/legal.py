@@ -19,8 +19,7 @@ from landnam.games.road.rule_ids import ALLOWED
 from landnam.games.road.state import ACTIONS, GIVING
 from landnam.games.road.trade import refuse_accept, refuse_deal, refuse_decline
 from landnam.rules.codes import pack
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import list_bundles
 
 MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (256,))])))

@@ -11,8 +11,7 @@ from landnam.games.road.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.road.rulebook import apply, apply_chance, chance_cases, chance_result, waits_for
 from landnam.games.road.setup import set_up
 from landnam.games.road.state import DISCARDING, LAST_CHANCE_PHASE, NOBODY, OVER, SEATS
-from landnam.rules.compiled import SOURCE, below, entry, first_bit, rule, seed_source
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import SOURCE, State, below, entry, first_bit, rule, seed_source
 from landnam.rules.discards import random_discard
 
 

@@ -51,7 +51,7 @@ from landnam.games.road.state import (
     STATE,
     VICTORY_POINTS,
 )
-from landnam.rules.compiled_game import State, States
+from landnam.rules.compiled import State, States
 from landnam.rules.errors import BadRecord
 from landnam.rules.trading import ACCEPTED, ANSWERS, UNASKED
 from landnam.rules.words import Reader, numbers_text, read_bundles, read_counts, read_whole, refuse_if

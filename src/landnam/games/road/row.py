@@ -6,8 +6,7 @@ from typing import Any
 
 from landnam.games.road.cards import BUILDINGS, ROW
 from landnam.games.road.state import DEALING
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 
 
 @rule

@@ -33,8 +33,7 @@ from landnam.games.road.trade import (
 )
 from landnam.games.road.turn import WAITS_FOR, after_build, end_turn, go_on, refuse_turn
 from landnam.rules.codes import first_of, kind_of, pack, second_of
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import ACCEPTED, DECLINED, WAITING, lapse_offer, make_offer, make_proposal, withdraw
 
 

@@ -11,8 +11,7 @@ import numpy as np
 
 from landnam.games.road.cards import Ints
 from landnam.games.road.rule_ids import ALLOWED, R_TRADE_1, R_TRADE_2
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import ACCEPTED, DECLINED, UNASKED, bundles_fault, clear_offers, close_deal, holds
 
 BUNDLE_RULES: Final[Ints] = np.array([ALLOWED, R_TRADE_1, R_TRADE_1, R_TRADE_2], dtype=np.int64)

@@ -23,8 +23,7 @@ from landnam.games.road.rule_ids import (
     R_WIN_1,
 )
 from landnam.games.road.state import ACTIONS, DISCARDING, EVENT, GIVING, OVER, TURN_LIMIT, VICTORY_POINTS
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import clear_offers
 
 WAITS_FOR: Final[Ints] = np.array(

@@ -8,7 +8,7 @@ import numpy as np
 
 from landnam.games.road.cards import EVENTS, NO_EVENT, RESOURCE_CARDS, SIDES
 from landnam.games.road.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State
 from landnam.rules.trading import ANSWERS
 from landnam.rules.worlds import deal_at_random, promised_cards
 

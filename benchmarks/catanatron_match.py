@@ -1,0 +1,369 @@
+"""Our bots inside catanatron's own engine, against its players.
+
+    PYTHONPATH=src:CHECKOUT/catanatron python benchmarks/catanatron_match.py --opponent alphabeta --games 400
+
+CHECKOUT is catanatron's repository (the PyPI release has no AlphaBeta and ValueFunction players); this file was
+written for its commit 41ba0db. Nothing of it is part of Landnam. Four players, no trades between them, seats shuffled
+by catanatron. Our bot sees what its seat may see: its own cards, the board, the sizes of hands, and what it has
+counted of public moves; catanatron's players read every hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+import numpy as np
+from catanatron.game import Game
+from catanatron.models.enums import DEVELOPMENT_CARDS, RESOURCES, ActionPrompt, ActionType
+from catanatron.models.map import PORT_DIRECTION_TO_NODEREFS
+from catanatron.models.player import Color, Player
+from catanatron.players.minimax import AlphaBetaPlayer
+from catanatron.players.value import ValueFunctionPlayer
+
+from landnam.arena.statistics import share_of
+from landnam.boards.geometry import COAST_ENDS, CORNERS, path_between
+from landnam.bots.players import CompiledPlayer
+from landnam.games.island import actions as do
+from landnam.games.island.notation import action_of
+from landnam.rules.actions import Action
+from landnam.rules.compiled import entry
+from landnam.rules.counting import COUNTS, miss_card, see_change, tighten
+
+TILES = (15, 16, 17, 14, 5, 6, 18, 13, 4, 0, 1, 7, 12, 3, 2, 8, 11, 10, 9)
+"""Catanatron's tiles in the order of our hexes."""
+NAMES = {"WOOD": "wood", "BRICK": "brick", "SHEEP": "wool", "WHEAT": "wheat", "ORE": "ore"}
+TERRAIN = {
+    "WOOD": "forest",
+    "BRICK": "hills",
+    "SHEEP": "pasture",
+    "WHEAT": "fields",
+    "ORE": "mountains",
+    None: "desert",
+}
+CARDS = {
+    "KNIGHT": "knight",
+    "VICTORY_POINT": "victory",
+    "ROAD_BUILDING": "roads",
+    "YEAR_OF_PLENTY": "invention",
+    "MONOPOLY": "monopoly",
+}
+ORDER = ("knight", "victory", "roads", "invention", "monopoly")
+TURN_LIMIT = 1000
+
+
+@entry
+def observe(states: Any, counts: Any, changes: Any, loser: Any, taker: Any, viewer: Any) -> None:
+    """Count one move: public changes, or a card that went from one to another unseen."""
+    if taker >= 0 and viewer != taker and viewer != loser:
+        miss_card(counts[0], viewer, loser, taker)
+    else:
+        for seat in range(states[0].players):
+            for resource in range(5):
+                if changes[seat, resource]:
+                    see_change(counts[0], viewer, seat, resource, changes[seat, resource])
+    tighten(states[0], counts[0])
+
+
+class Island:
+    """The board of a match, in our numbers."""
+
+    def __init__(self, game: Game) -> None:
+        m = game.state.board.map
+        tiles = [m.tiles_by_id[t] for t in TILES]
+        self.node = {}
+        for tile, corners in zip(tiles, CORNERS, strict=True):
+            for ref, ours in zip(
+                ("NORTH", "NORTHEAST", "SOUTHEAST", "SOUTH", "SOUTHWEST", "NORTHWEST"), corners, strict=True
+            ):
+                theirs = next(n for r, n in tile.nodes.items() if r.value == ref)
+                self.node[theirs] = ours
+        coords = {t.id: c for c, t in m.land_tiles.items()}
+        self.hex_of = {coords[t]: h for h, t in enumerate(TILES)}
+        self.coord_of = [coords[t] for t in TILES]
+        self.back = {ours: theirs for theirs, ours in self.node.items()}
+        harbours = []
+        for port in m.ports_by_id.values():
+            ends = {self.node[port.nodes[r]] for r in PORT_DIRECTION_TO_NODEREFS[port.direction]}
+            coast = next(i for i, pair in enumerate(COAST_ENDS) if set(pair) == ends)
+            harbours.append([coast, "3:1" if port.resource is None else NAMES[port.resource]])
+        self.board = {
+            "terrain": [TERRAIN[t.resource] for t in tiles],
+            "numbers": [t.number for t in tiles],
+            "harbours": sorted(harbours),
+        }
+
+
+def hands(state: Any) -> np.ndarray[Any, Any]:
+    """All hands, for the referee: the bot is told public changes only."""
+    return np.array(
+        [[state.player_state[f"P{i}_{r}_IN_HAND"] for r in RESOURCES] for i in range(len(state.colors))], np.int64
+    )
+
+
+class OurPlayer(Player):  # type: ignore[misc] # an untyped package
+    """One of our bots at a table of catanatron's."""
+
+    def __init__(self, color: Color, level: str, seed: int, clock: float) -> None:
+        super().__init__(color)
+        self.player = CompiledPlayer("island", level, trades=False, narrow=True)
+        self.rng = np.random.default_rng(seed)
+        self.clock = clock
+        self.island: Island | None = None
+        self.counts = np.zeros(1, COUNTS)
+        self.times: list[float] = []
+
+    def watch(self, before: np.ndarray[Any, Any], state: Any, record: Any) -> None:
+        """See a move as everybody at the table sees it."""
+        me = state.color_to_index[self.color]
+        after = hands(state)
+        changes = after - before
+        loser = taker = -1
+        if record.action.action_type == ActionType.MOVE_ROBBER and changes.any():
+            loser, taker = int(changes.sum(axis=1).argmin()), int(changes.sum(axis=1).argmax())
+        shadow = np.zeros(1, self.player.game.record_type)
+        shadow["players"] = len(state.colors)
+        shadow["hand"][0, : len(after)] = after  # only its sizes and the own hand are read
+        self.counts["outside"] = [19 - n for n in state.resource_freqdeck]
+        observe(shadow, self.counts, changes, loser, taker, me)
+
+    def view(self, game: Game) -> dict[str, Any]:
+        """What this seat may know, as one of our views."""
+        s, ps, b = game.state, game.state.player_state, game.state.board
+        island = self.island
+        assert island is not None
+        me = s.color_to_index[self.color]
+        own = np.array([ps[f"P{me}_{r}_IN_HAND"] for r in RESOURCES])
+        phase, placed = self.phase(game)
+        seats: list[dict[str, Any]] = []
+        counted: list[dict[str, Any]] = []
+        buildings = {island.node[n]: (s.color_to_index[c], kind) for n, (c, kind) in b.buildings.items()}
+        roads = {tuple(sorted((island.node[x], island.node[y]))): s.color_to_index[c] for (x, y), c in b.roads.items()}
+        names = list(NAMES.values())
+        for i in range(len(s.colors)):
+            k = f"P{i}_"
+            cards = sum(ps[f"{k}{r}_IN_HAND"] for r in RESOURCES)
+            mine = i == me
+            held = {CARDS[d]: ps[f"{k}{d}_IN_HAND"] for d in DEVELOPMENT_CARDS}
+            played = {CARDS[d]: ps.get(f"{k}PLAYED_{d}", 0) for d in DEVELOPMENT_CARDS}
+            known = {name: self.counts[name][0, me, i].tolist() for name in ("least", "most")}
+            counted.append({f"at_{name}": dict(zip(names, known[name], strict=True)) for name in known})
+            seats.append(
+                {
+                    "colour": str(i),
+                    "settlements": [n for n, (o, kind) in buildings.items() if o == i and kind == "SETTLEMENT"],
+                    "cities": [n for n, (o, kind) in buildings.items() if o == i and kind == "CITY"],
+                    "roads": [list(e) for e, o in roads.items() if o == i],
+                    "cards": cards,
+                    "hand": dict(zip(names, own.tolist(), strict=True)) if mine else None,
+                    "development": sum(held.values()),
+                    "development_cards": {c: held[c] for c in ORDER} if mine else None,
+                    "played": {c: played[c] for c in ORDER},
+                    "longest_route": bool(ps[f"{k}HAS_ROAD"]),
+                    "largest_army": bool(ps[f"{k}HAS_ARMY"]),
+                    "points": ps[f"{k}VICTORY_POINTS"],
+                    "victory_cards": held["victory"] if mine else None,
+                    "owes": s.discard_counts[i] if phase == "discard" else 0,
+                    "discards": None,
+                    "answer": "unasked",
+                    "proposal": None,
+                }
+            )
+        turn = s.current_turn_index
+        fresh = dict.fromkeys(ORDER, 0)
+        if turn == me:
+            for d in DEVELOPMENT_CARDS:
+                if d != "VICTORY_POINT" and not ps[f"P{me}_{d}_OWNED_AT_START"]:
+                    fresh[CARDS[d]] = ps[f"P{me}_{d}_IN_HAND"]
+        rolled = bool(ps[f"P{turn}_HAS_ROLLED"])
+        return {
+            "game": "island",
+            "seat": me,
+            "players": ["red", "blue", "orange", "white"][: len(s.colors)],
+            "options": {},
+            "vp": game.vps_to_win,
+            "separate": False,
+            "max_turns": 0,
+            "board": island.board,
+            "robber": island.hex_of[b.robber_coordinate],
+            "turn": 0 if s.is_initial_build_phase else s.num_turns + 1,
+            "phase": phase,
+            "first": 0,
+            "active": turn,
+            "placing": len(buildings) if s.is_initial_build_phase else 2 * len(s.colors),
+            "placed": placed,
+            "dice": [3, 4] if rolled else None,
+            "card_played": bool(ps[f"P{turn}_HAS_PLAYED_DEVELOPMENT_CARD_IN_TURN"]),
+            "bought": sum(fresh.values()),
+            "bought_cards": fresh if turn == me else None,
+            "free_roads": s.free_roads_available if s.is_road_building else 0,
+            "trade_over": False,
+            "victim": None,
+            "supply": dict(zip(names, s.resource_freqdeck, strict=True)),
+            "deck": len(s.development_listdeck),
+            "offer": None,
+            "seats": seats,
+            "counted": counted,
+            "outcome": None,
+        }
+
+    def phase(self, game: Game) -> tuple[str, int | None]:
+        """The phase in our words, and the settlement that waits for its road."""
+        s = game.state
+        assert self.island is not None
+        if s.current_prompt == ActionPrompt.BUILD_INITIAL_SETTLEMENT:
+            return "place settlement", None
+        if s.current_prompt == ActionPrompt.BUILD_INITIAL_ROAD:
+            placed = next(
+                r.action.value
+                for r in reversed(s.action_records)
+                if r.action.action_type == ActionType.BUILD_SETTLEMENT and r.action.color == self.color
+            )
+            return "place road", self.island.node[placed]
+        if s.current_prompt == ActionPrompt.DISCARD:
+            return "discard", None
+        if s.current_prompt == ActionPrompt.MOVE_ROBBER:
+            return "robber", None
+        if s.is_road_building:
+            return "free roads", None
+        rolled = s.player_state[f"P{s.current_turn_index}_HAS_ROLLED"]
+        return ("actions" if rolled else "before roll"), None
+
+    def code(self, action: Any, state: Any) -> int:
+        """One of catanatron's actions in our numbers."""
+        kind, value, island = action.action_type, action.value, self.island
+        assert island is not None
+        resource = {name: i for i, name in enumerate(NAMES)}
+        if kind == ActionType.ROLL:
+            return do.ROLL
+        if kind == ActionType.END_TURN:
+            return do.END
+        if kind == ActionType.BUILD_SETTLEMENT:
+            return do.SETTLE | island.node[value] << 5
+        if kind == ActionType.BUILD_CITY:
+            return do.BUILD_CITY | island.node[value] << 5
+        if kind == ActionType.BUILD_ROAD:
+            path = path_between(island.node[value[0]], island.node[value[1]])
+            assert path is not None
+            return do.BUILD_ROAD | path << 5
+        if kind == ActionType.BUY_DEVELOPMENT_CARD:
+            return do.BUY
+        if kind == ActionType.PLAY_KNIGHT_CARD:
+            return do.PLAY_KNIGHT
+        if kind == ActionType.PLAY_ROAD_BUILDING:
+            return do.PLAY_ROADS
+        if kind == ActionType.PLAY_MONOPOLY:
+            return do.PLAY_MONOPOLY | resource[value] << 5
+        if kind == ActionType.PLAY_YEAR_OF_PLENTY:
+            pair = sorted(resource[r] for r in value)
+            return do.PLAY_INVENTION | pair[0] << 5 | (pair[1] if len(pair) == 2 else do.ONE_CARD) << 12
+        if kind == ActionType.MOVE_ROBBER:
+            victim = 0 if value[1] is None else state.color_to_index[value[1]] + 1
+            return do.MOVE_ROBBER | island.hex_of[value[0]] << 5 | victim << 12
+        if kind == ActionType.MARITIME_TRADE:
+            given = [r for r in value[:4] if r is not None]
+            return do.SUPPLY | resource[given[0]] << 5 | len(given) << 12 | resource[value[4]] << 19
+        raise ValueError(f"no such action here: {action}")
+
+    def decide(self, game: Game, playable_actions: list[Any]) -> Any:
+        """One of the playable actions."""
+        if self.island is None:
+            self.island = Island(game)
+        if len(playable_actions) == 1:
+            return playable_actions[0]
+        begun = time.perf_counter()
+        view = self.view(game)
+        seats = tuple(view["players"])
+        if view["phase"] == "discard":
+            chosen = self.player.decide(view, [Action("discard", do.DISCARD, seats)] * 2, self.rng, self.clock)
+            wanted = next(r for i, r in enumerate(NAMES) if chosen.code >> 5 + 5 * i & 31)
+            action = next(a for a in playable_actions if a.value == wanted)
+        else:
+            legal = {self.code(a, game.state): a for a in playable_actions}
+            actions = [action_of(code, seats) for code in legal]
+            chosen = self.player.decide(view, actions, self.rng, self.clock)
+            action = legal.get(chosen.code, playable_actions[0])
+        self.times.append(time.perf_counter() - begun)
+        return action
+
+
+def play(number: int, opponent: str, level: str, clock: float, seed: int) -> dict[str, Any]:
+    """One game."""
+    make = {
+        "alphabeta": lambda c: AlphaBetaPlayer(c, 2, True),
+        "alphabeta-unpruned": lambda c: AlphaBetaPlayer(c, 2, False),
+        "value": ValueFunctionPlayer,
+    }[opponent]
+    colours = list(Color)
+    ours = OurPlayer(colours[0], level, seed * 100_003 + number, clock)
+    random.seed(seed * 1_000_003 + number)
+    game = Game([ours, *(make(c) for c in colours[1:])], seed=seed * 1_000_003 + number)
+    while game.winning_color() is None and game.state.num_turns < TURN_LIMIT:
+        before = hands(game.state)
+        record = game.play_tick()
+        ours.watch(before, game.state, record)
+    return {
+        "game": number,
+        "won": game.winning_color() == ours.color,
+        "turns": game.state.num_turns,
+        "seat": game.state.color_to_index[ours.color],
+        "times": ours.times,
+    }
+
+
+def work(job: tuple[int, str, str, float, int]) -> dict[str, Any]:
+    """``play`` for a pool of processes."""
+    return play(*job)
+
+
+def main() -> None:
+    """Play a match and print its result."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--opponent", choices=["alphabeta", "alphabeta-unpruned", "value"], default="alphabeta")
+    parser.add_argument("--level", default="expert")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--clock", type=float, default=0.1, help="seconds a decision")
+    parser.add_argument("--workers", type=int, default=2)
+    arguments = parser.parse_args()
+    jobs = [(n, arguments.opponent, arguments.level, arguments.clock, arguments.seed) for n in range(arguments.games)]
+    wins, times, done = 0, [], 0
+    with ProcessPoolExecutor(arguments.workers) as pool:
+        for result in pool.map(work, jobs):
+            done += 1
+            wins += result["won"]
+            times += result["times"]
+            share = share_of(wins, done)
+            print(
+                f"\r{done} games: {share.share:.1%} won ({share.low:.1%} – {share.high:.1%}), "
+                f"{1000 * np.mean(times):.1f} ms a decision",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+    print(file=sys.stderr)
+    share = share_of(wins, done)
+    print(
+        json.dumps(
+            {
+                "opponent": arguments.opponent,
+                "level": arguments.level,
+                "games": done,
+                "wins": wins,
+                "share": share.share,
+                "interval": [share.low, share.high],
+                "ms_mean": 1000 * float(np.mean(times)),
+                "ms_p99": 1000 * float(np.quantile(times, 0.99)),
+                "ms_most": 1000 * max(times),
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()

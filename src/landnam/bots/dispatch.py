@@ -1,0 +1,40 @@
+"""The rules of whichever game a record belongs to, chosen when a bot is compiled.
+
+Search, matches and training are written once. What they ask of a game (``list_legal``, ``apply``, …) is a question
+made here, and Numba replaces it by that game's own function as soon as it knows the type of the record. Interpreted,
+the same choice is made at each call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numba.extending import overload
+
+F = TypeVar("F", bound=Callable[..., Any])
+Answers = dict[np.dtype[Any], Callable[..., Any]]
+"""By record type: the function of the game that has such records."""
+
+_overload: Callable[..., Callable[[F], F]] = overload
+_from_dtype: Any = numba.from_dtype
+
+
+def question(answers: Answers) -> Callable[..., Any]:
+    """A function of a record, and of whatever else the answers take, that each game answers in its own way."""
+
+    def ask(s: Any, *others: Any) -> Any:
+        return answers[s.dtype](s, *others)
+
+    @_overload(ask)
+    def choose(s: Any, *others: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
+        answer = next(function for dtype, function in answers.items() if _from_dtype(dtype) == s)
+
+        def answered(s: Any, *others: Any) -> Any:
+            return answer(s, *others)
+
+        return answered
+
+    return ask

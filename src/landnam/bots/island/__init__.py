@@ -1,0 +1,1 @@
+"""Bots for the island game, its Traveler edition and its two-player rules."""

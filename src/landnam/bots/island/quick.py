@@ -1,0 +1,119 @@
+"""A decision by rules of thumb in any phase: what ``normal`` plays, and what everybody plays in a rollout."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landnam.bots.island.heuristics import NOTHING, act_sensibly, next_goal, play_phase, sensible_discard
+from landnam.bots.island.notes import rolls_to, take_stock
+from landnam.games.island import actions as do
+from landnam.games.island.state import ACTIONS, CARD, CITY, COST, DISCARDING, ROAD, SETTLEMENT
+from landnam.games.island.trade import refuse_deal
+from landnam.rules.codes import in_first_bundle, in_second_bundle, pack
+from landnam.rules.compiled import State, rule
+from landnam.rules.trading import WAITING, holds
+
+
+@rule
+def decide_quickly(s: State, seat: Any, offers: Any, notes: Any) -> Any:
+    """The decision of a seat that the game waits for."""
+    if s.phase == DISCARDING:
+        take_stock(s, seat, notes)
+        return sensible_discard(s, seat, next_goal(s, seat, notes))
+    if s.phase != ACTIONS:
+        return play_phase(s, seat, notes)
+    if seat != s.active:
+        return answer(s, seat, notes)
+    if s.offer_open or s.proposals:
+        partner = best_partner(s, seat, notes)
+        if partner >= 0:
+            return pack(do.DEAL, partner, 0, 0)
+    action = act_sensibly(s, seat, notes)
+    if action == do.END and offers and not s.trade_over and not s.offer_open:
+        offer = useful_offer(s, seat, notes)
+        if offer >= 0:
+            return offer
+    return action
+
+
+# --- trade between players --------------------------------------------------------------------------------------
+
+
+@rule
+def hand_worth(s: State, seat: Any, notes: Any) -> Any:
+    """How near a hand is to what it could build next: the best goal counts most."""
+    worth = 1.0 / (4.0 + rolls_to(s, seat, COST[CARD], notes))
+    if s.pieces[seat, CITY] and s.settlements[seat]:
+        worth = max(worth, 1.8 / (4.0 + rolls_to(s, seat, COST[CITY], notes)))
+    if s.pieces[seat, SETTLEMENT] and s.reach[seat] & ~s.crowded:
+        worth = max(worth, 1.8 / (4.0 + rolls_to(s, seat, COST[SETTLEMENT], notes)))
+    elif s.pieces[seat, ROAD]:
+        worth = max(worth, 1.1 / (4.0 + rolls_to(s, seat, COST[ROAD], notes)))
+    return worth
+
+
+@rule
+def shift_hand(s: State, seat: Any, give: Any, want: Any, sign: Any) -> None:
+    """Lend a hand the outcome of a trade, or take it back."""
+    for resource in range(5):
+        s.hand[seat, resource] += sign * (want[resource] - give[resource])
+
+
+@rule
+def gain(s: State, seat: Any, give: Any, want: Any, notes: Any) -> Any:
+    """What a trade would do for a hand; the hand is as it was afterwards."""
+    take_stock(s, seat, notes)
+    before = hand_worth(s, seat, notes)
+    shift_hand(s, seat, give, want, 1)
+    after = hand_worth(s, seat, notes)
+    shift_hand(s, seat, give, want, -1)
+    return after / before
+
+
+@rule
+def answer(s: State, seat: Any, notes: Any) -> Any:
+    """Accept what helps, unless it helps somebody who is about to win."""
+    if s.answer[seat] != WAITING or not holds(s, seat, s.offer_want):
+        return do.DECLINE
+    if s.points[s.active] >= s.vp - 2 or s.points[s.active] > s.points[seat] + 3:
+        return do.DECLINE
+    return do.ACCEPT if gain(s, seat, s.offer_want, s.offer_give, notes) > 1.1 else do.DECLINE
+
+
+@rule
+def best_partner(s: State, seat: Any, notes: Any) -> Any:
+    """Whom to close with: of those the rules allow and that help, whoever has the fewest points."""
+    found, fewest = NOTHING, 100
+    for other in range(s.players):
+        if other != seat and refuse_deal(s, seat, other) == 0 and s.points[other] < min(fewest, s.vp - 2):
+            if s.proposal_open[other]:
+                helps = gain(s, seat, s.proposal_want[other], s.proposal_give[other], notes) > 1.05
+            else:
+                helps = True
+            if helps:
+                found, fewest = other, int(s.points[other])
+    return found
+
+
+@rule
+def useful_offer(s: State, seat: Any, notes: Any) -> Any:
+    """A card that the next goal does not need for one that it lacks; NOTHING if there is none."""
+    goal = next_goal(s, seat, notes)
+    want = NOTHING
+    missing = 0
+    for resource in range(5):
+        lacking = COST[goal, resource] - s.hand[seat, resource]
+        if lacking > 0:
+            missing += lacking
+            if want < 0 or notes.rolls[resource] > notes.rolls[want]:
+                want = resource
+    if missing == 0 or missing > 2:
+        return NOTHING
+    give, most = NOTHING, 0
+    for resource in range(5):
+        spare = s.hand[seat, resource] - COST[goal, resource]
+        if resource != want and spare > most:
+            give, most = resource, spare
+    if give < 0:
+        return NOTHING
+    return do.OFFER | in_first_bundle(give, 1) | in_second_bundle(want, 1)

@@ -1,0 +1,86 @@
+"""The levels of play that the built-in bots have in every game but the Dice game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.bots.interface import Bot
+from landnam.bots.match import HARD, LEVELS, TABLE, play_many
+from landnam.bots.players import CompiledPlayer, table_for
+from landnam.bots.shipped import load_weights
+from landnam.bots.values import WEIGHTS
+from landnam.rules.actions import Action
+from landnam.rules.compiled import SEATS_AT_MOST
+
+ABOUT: Final = {
+    "random": "any legal action, each as likely as the others",
+    "easy": "rules of thumb, but nearly every second decision is a slip",
+    "normal": "rules of thumb, with a slip in every fifth or sixth decision",
+    "hard": "the learned value, one move deep, over imagined worlds",
+    "expert": "the learned value with rollouts over imagined worlds",
+}
+"""The levels and how they play."""
+GAMES: Final = ("island", "traveler", "duel", "road")
+
+
+def compiled_match_of_levels(game: str, bots: Sequence[str]) -> Callable[..., None]:
+    """The function that plays many games between these levels, called as ``playout.play_many`` is."""
+    table: NDArray[np.void] = np.zeros(1, TABLE)
+    nets: NDArray[np.void] = np.zeros(SEATS_AT_MOST, WEIGHTS)
+    for seat, name in enumerate(bots):
+        level = LEVELS.index(name)
+        own = table_for(game, level)
+        for field in TABLE.names or ():
+            table[field][0, seat] = own[field][0, 0]
+        if level >= HARD:
+            nets[seat] = load_weights(game)[0]
+
+    def play(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:  # noqa: ARG001 # dice are not counted
+        play_many(blank, plan, offers, table, nets, seed, first, results)
+
+    return play
+
+
+class _Level(Bot):
+    """A level as a bot for one seat."""
+
+    games: ClassVar[tuple[str, ...] | None] = GAMES
+
+    def __init__(self, game: str, seat: int) -> None:
+        super().__init__(game, seat)
+        self._player = CompiledPlayer(game, self.name)
+
+    def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Action:
+        return self._player.decide(view, legal, rng, clock)
+
+
+class Easy(_Level):
+    """The first rung."""
+
+    name: ClassVar[str] = "easy"
+    about: ClassVar[str] = ABOUT["easy"]
+
+
+class Normal(_Level):
+    """The second rung."""
+
+    name: ClassVar[str] = "normal"
+    about: ClassVar[str] = ABOUT["normal"]
+
+
+class Hard(_Level):
+    """The third rung."""
+
+    name: ClassVar[str] = "hard"
+    about: ClassVar[str] = ABOUT["hard"]
+
+
+class Expert(_Level):
+    """The top."""
+
+    name: ClassVar[str] = "expert"
+    about: ClassVar[str] = ABOUT["expert"]

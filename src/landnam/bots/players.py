@@ -1,0 +1,78 @@
+"""The compiled bots as players in any game: they get a view, imagine worlds that look like it, and choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.bots.match import EASY, HARD, LEVELS, NORMAL, TABLE, decide_once
+from landnam.bots.shipped import load_weights
+from landnam.bots.values import WEIGHTS
+from landnam.games import game_class
+from landnam.rules.actions import Action
+from landnam.rules.compiled import SEATS_AT_MOST, SOURCE, seed_source
+from landnam.rules.compiled_game import MENU, NO_OFFERS, CompiledGame
+from landnam.rules.counting import counts_from
+
+WORLDS: Final = 8
+"""That a bot imagines at a decision."""
+ROLLOUTS: Final = 800
+ROLLOUTS_A_SECOND: Final = 20_000
+"""On a slow core: an expert spends no more of its clock than this promises to keep."""
+SLIPS: Final = {
+    "island": {EASY: 46, NORMAL: 18},
+    "traveler": {EASY: 46, NORMAL: 18},
+    "duel": {EASY: 46, NORMAL: 18},
+    "road": {EASY: 46, NORMAL: 18},
+}
+"""In per cent: how often a level does something at random, so that every level is a step above the one below it."""
+
+
+def table_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool = True) -> NDArray[np.void]:
+    """A table at which everybody plays at one level."""
+    table: NDArray[np.void] = np.zeros(1, TABLE)
+    table["level"], table["rollouts"], table["trades"] = level, rollouts, trades
+    table["worlds"] = WORLDS if level >= HARD else 1
+    table["slip"] = SLIPS[game].get(level, 0)
+    return table
+
+
+class CompiledPlayer:
+    """One of the built-in levels in one seat of one game."""
+
+    def __init__(self, game: str, level: str, *, trades: bool = True, narrow: bool = False) -> None:
+        """``narrow``: choose among the actions that are given, not among all that our rules allow."""
+        self.offers = MENU if trades else NO_OFFERS
+        self.narrow = narrow
+        self.level = LEVELS.index(level)
+        found = game_class(game)
+        assert issubclass(found, CompiledGame)
+        self.game = found
+        self.nets = np.repeat(load_weights(game) if self.level >= HARD else np.zeros(1, WEIGHTS), SEATS_AT_MOST)
+
+    def decide(
+        self, view: dict[str, Any], legal: Sequence[Action], rng: np.random.Generator, clock: float = 1.0
+    ) -> Action:
+        """The action of the seat that the view belongs to."""
+        if len(legal) == 1:
+            return legal[0]
+        states = self.game.world_of(view, rng)
+        source: NDArray[np.void] = np.zeros(1, SOURCE)
+        seed_source(source, int(rng.integers(2**63)), 0)
+        only = [action.code for action in legal] if self.narrow and legal[0].kind != "discard" else []
+        table = table_for(self.game.name, self.level, rollouts=max(20, min(ROLLOUTS, int(clock * ROLLOUTS_A_SECOND))))
+        code = decide_once(
+            states,
+            np.array(only, np.int64),
+            counts_from(view, *self.game.unseen_cards(view)),
+            view["seat"],
+            self.offers,
+            table,
+            self.nets,
+            source,
+        )
+        action: Action = self.game.notation.action_of(int(code), tuple(view["players"]))
+        return action

@@ -1,0 +1,1 @@
+"""Bots for On the Road, the card game."""

@@ -1,0 +1,177 @@
+"""Choosing by the learned value: one move deep, or with rollouts; always over worlds that the seat imagines.
+
+A rollout plays an action, then lets every seat play by rules of thumb for one round, and asks the value what came of
+it. Candidates are thinned out by sequential halving, and all of them meet the same worlds and the same chance, so
+that luck does not decide between them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.bots.asks import (
+    FEATURES_OF,
+    apply,
+    apply_chance,
+    chance_cases,
+    chance_result,
+    decide_quickly,
+    describe,
+    is_over,
+    list_legal,
+    prize,
+    trade_kinds,
+    waits_for,
+)
+from landnam.bots.values import score, shares
+from landnam.rules.codes import kind_of
+from landnam.rules.compiled import State, below, first_bit, mix, rule, wraps
+from landnam.rules.compiled_game import NO_OFFERS
+
+CANDIDATES: Final = 512
+KEPT: Final = 24
+"""Candidates that are rolled out; the others look worse one move deep."""
+LONGEST_ROLLOUT: Final = 160
+"""Decisions after which a rollout ends wherever it is."""
+
+SEARCH: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("actions", np.int64, (CANDIDATES,)),
+                ("totals", np.float64, (CANDIDATES,)),
+                ("tries", np.int64, (CANDIDATES,)),
+                ("chance", np.uint64),  # where the chance of the first rollout begins
+                ("n", np.int64),
+            ],
+            align=True,
+        ),
+    )
+)
+"""The candidates of a search, the best first, and what has come of them."""
+
+_STRIDE = np.uint64(0xD1B54A32D192ED03)
+
+
+@rule
+def happen(s: State, source: Any) -> None:
+    """Let chance happen, drawn from the source, while the game waits for it."""
+    while True:
+        cases = chance_cases(s)
+        if cases == 0:
+            return
+        apply_chance(s, chance_result(s, below(source, cases)))
+
+
+@rule
+def value_of(s: State, seat: Any, notes: Any, net: Any) -> Any:
+    """The chance of a seat to win, as the network sees it; the others' chances stand in the notes."""
+    if is_over(s):
+        return prize(s, seat)
+    for other in range(s.players):
+        describe(s, other, notes, other)
+        notes.scores[other] = score(notes, other, FEATURES_OF(s), net)
+    shares(notes, s.players)
+    return float(notes.chances[seat])
+
+
+@rule
+@wraps
+def set_chance(source: Any, search: Any, number: Any) -> None:
+    """The chance of a rollout with this number: the same for every candidate."""
+    source.state = mix(search.chance + np.uint64(number) * _STRIDE)
+
+
+@rule
+def look_ahead(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any, source: Any, work: Any) -> None:
+    """Judge every candidate one move deep, by its mean value over the first n worlds, and put the best first."""
+    for i in range(search.n):
+        total = 0.0
+        for w in range(n):
+            work[0] = worlds[w]
+            s = work[0]
+            set_chance(source, search, w)
+            apply(s, seat, search.actions[i])
+            happen(s, source)
+            total += value_of(s, seat, notes, net)
+        search.totals[i] = total / n
+        search.tries[i] = 0
+    sort_candidates(search, search.n)
+
+
+@rule
+def sort_candidates(search: Any, n: Any) -> None:
+    """Put the best of the first n candidates first: insertion, as they are few and nearly in order."""
+    for i in range(1, n):
+        action, total, tries = search.actions[i], search.totals[i], search.tries[i]
+        j = i - 1
+        while j >= 0 and search.totals[j] < total:
+            search.actions[j + 1] = search.actions[j]
+            search.totals[j + 1] = search.totals[j]
+            search.tries[j + 1] = search.tries[j]
+            j -= 1
+        search.actions[j + 1] = action
+        search.totals[j + 1] = total
+        search.tries[j + 1] = tries
+
+
+@rule
+def roll_out(s: State, seat: Any, action: Any, notes: Any, net: Any, source: Any) -> Any:
+    """Play an action and one round by rules of thumb, and ask the value what came of it."""
+    until = s.turn + s.players
+    apply(s, seat, action)
+    happen(s, source)
+    for _ in range(LONGEST_ROLLOUT):
+        if is_over(s) or s.turn >= until:
+            break
+        mover = first_bit(waits_for(s))
+        apply(s, mover, decide_quickly(s, mover, NO_OFFERS, notes))
+        happen(s, source)
+    return value_of(s, seat, notes, net)
+
+
+@rule
+def try_candidates(
+    worlds: Any,
+    n_worlds: Any,
+    seat: Any,
+    alive: Any,
+    tries: Any,
+    search: Any,
+    notes: Any,
+    net: Any,
+    source: Any,
+    work: Any,
+) -> None:
+    """Roll every candidate that is alive out a number of times, and put the best first."""
+    for i in range(alive):
+        total = 0.0
+        begun = search.tries[i]
+        for k in range(begun, begun + tries):
+            work[0] = worlds[k % n_worlds]
+            set_chance(source, search, k)
+            total += roll_out(work[0], seat, search.actions[i], notes, net, source)
+        known = search.totals[i] * begun if begun else 0.0
+        search.tries[i] = begun + tries
+        search.totals[i] = (known + total) / (begun + tries)
+    sort_candidates(search, alive)
+
+
+@rule
+def list_candidates(s: State, seat: Any, search: Any, notes: Any, only: Any) -> None:
+    """The legal actions without offers, and without taking one back, which would only make room for the same again."""
+    n = len(only)
+    if n:
+        for i in range(n):
+            search.actions[i] = only[i]
+        search.n = n
+        return
+    withdraw = trade_kinds(s)[4]
+    for i in range(list_legal(s, seat, NO_OFFERS, notes)):
+        if kind_of(notes.actions[i]) != withdraw:
+            search.actions[n] = notes.actions[i]
+            n += 1
+    search.n = n

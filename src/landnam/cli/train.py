@@ -1,0 +1,92 @@
+"""``landnam train``: make the learned value of a game from self-play."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from landnam.cli.console import output, print_json
+
+if TYPE_CHECKING:
+    from landnam.bots.training import Training
+
+
+def train(
+    game: Annotated[str, typer.Argument(help="The game: island, duel or road.")],
+    generations: Annotated[int, typer.Option(min=1, help="Rounds of playing, fitting and a match.")] = 16,
+    seed: Annotated[int, typer.Option(help="The same seed makes the same value.")] = 1,
+    players: Annotated[int | None, typer.Option(help="Seats; as many as the game has if not given.")] = None,
+    positions: Annotated[int, typer.Option(min=1000, help="Positions to learn from, each generation.")] = 250_000,
+    rollouts: Annotated[int, typer.Option(min=1, help="Rollouts of a decision while positions are made.")] = 60,
+    folder: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where it is kept and taken up again; your data folder.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the value goes; into the folder if not given.")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Threads; the value is the same for any number.")] = 2,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Make the value that the bots hard and expert play by, from games against themselves.
+
+    Each generation plays games, fits the value to who won them, and keeps it if it holds its own in a match. Stop it
+    with Ctrl-C and start it again: it goes on with the next generation. A value takes some twenty minutes on two cores.
+
+    [bold]landnam train island --out island.npz[/bold]
+    """
+    import numpy as np
+    import platformdirs
+
+    from landnam.bots.training import Plan, Training, seats_of
+
+    begun = time.perf_counter()
+    screen = Console(stderr=True)
+    plan = Plan(
+        game,
+        seats_of(game, players),
+        seed=seed,
+        generations=generations,
+        positions=positions,
+        first_positions=positions * 6 // 5,
+        rollouts=rollouts,
+    )
+    where = folder or Path(platformdirs.user_data_dir("landnam")) / "training" / f"{game}-{seed}"
+    with screen.status("compiling") as status:
+
+        def tell(what: str) -> None:
+            status.update(what)
+            if "loss" in what:
+                screen.print(f"[dim]{time.perf_counter() - begun:7.0f} s[/]  {what}")
+
+        training = Training(plan, where, workers, tell)
+        net = training.run()
+    target = out or where / f"{game}.npz"
+    np.savez(target, **net)  # type: ignore[arg-type] # names of arrays
+    if as_json:
+        print_json({"value": str(target), "folder": str(where), "steps": [vars(step) for step in training.steps]})
+    else:
+        _print_curve(output(), training)
+        print(f"The value is in {target}; its making, step by step, in {where / 'training.json'}.")
+
+
+def _print_curve(console: Console, training: Training) -> None:
+    table = Table(title=f"The value of {training.plan.game}", title_justify="left", box=box.SIMPLE_HEAD)
+    for column in ("generation", "positions", "loss", "against the last", "against rules of thumb", "kept", "seconds"):
+        table.add_column(column, justify="right")
+    for step in training.steps:
+        table.add_row(
+            str(step.generation),
+            f"{step.positions:,}",
+            f"{step.loss:.3f}",
+            f"{step.against_last:.1%}",
+            f"{step.against_rules_of_thumb:.1%}",
+            "yes" if step.kept else "no",
+            f"{step.seconds:.0f}",
+        )
+    console.print(table)

@@ -1,0 +1,198 @@
+"""Card counting: what each seat can know of the other hands, as the fewest and the most cards of each resource.
+
+Every change that a seat sees moves its bounds exactly; a card that changes hands unseen widens them; sizes of hands
+and what lies open narrow them again. The true hand is never excluded. The last viewer is the spectator, who sees
+what is public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.rules.compiled import SEATS_AT_MOST, State, below, rule
+from landnam.rules.worlds import promised_cards
+
+SPECTATOR: Final = SEATS_AT_MOST
+VIEWERS: Final = SEATS_AT_MOST + 1
+
+COUNTS: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("least", np.int8, (VIEWERS, SEATS_AT_MOST, 5)),
+                ("most", np.int8, (VIEWERS, SEATS_AT_MOST, 5)),
+                ("outside", np.int8, (5,)),  # cards of each resource that lie nowhere openly
+                ("in_deck", np.int8),  # how many of them are in no hand
+                ("sizes", np.int8, (SEATS_AT_MOST,)),
+                ("pool", np.int8, (5,)),
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+def counts_from(view: dict[str, Any], outside: Sequence[int], in_deck: int) -> NDArray[np.void]:
+    """What the seat of a view knows of the other hands: what it has counted, if the view tells, else their sizes."""
+    counts: NDArray[np.void] = np.zeros(1, COUNTS)
+    viewer = SPECTATOR if view["seat"] is None else view["seat"]
+    counts["outside"], counts["in_deck"] = outside, in_deck
+    for seat, shown in enumerate(view["seats"]):
+        counts["sizes"][0, seat] = shown["cards"]
+        least, most = [0] * 5, [min(shown["cards"], n) for n in outside]
+        if seat == viewer:
+            least = most = list(shown["hand"].values())
+        elif "counted" in view:
+            known = view["counted"][seat]
+            least, most = list(known["at_least"].values()), list(known["at_most"].values())
+        if seat != viewer:
+            promised = promised_cards(view, seat)
+            least = [max(pair) for pair in zip(least, promised, strict=True)]
+        counts["least"][0, viewer, seat], counts["most"][0, viewer, seat] = least, most
+    return counts
+
+
+@rule
+def see_change(counts: Any, viewer: Any, seat: Any, resource: Any, change: Any) -> None:
+    """A viewer sees a hand gain cards, or lose some, which it must have held."""
+    if change < 0:
+        counts.least[viewer, seat, resource] = max(counts.least[viewer, seat, resource], -change)
+    counts.least[viewer, seat, resource] += change
+    counts.most[viewer, seat, resource] += change
+
+
+@rule
+def see_at_least(counts: Any, viewer: Any, seat: Any, resource: Any, n: Any) -> None:
+    """A viewer learns that a hand holds so many cards of a resource."""
+    counts.least[viewer, seat, resource] = max(counts.least[viewer, seat, resource], n)
+
+
+@rule
+def miss_card(counts: Any, viewer: Any, loser: Any, taker: Any) -> None:
+    """A card goes from one hand, or from the deck (-1), to another, and the viewer does not see which."""
+    for resource in range(5):
+        if loser < 0:
+            counts.most[viewer, taker, resource] += 1
+        else:
+            if counts.most[viewer, loser, resource] > 0:
+                counts.most[viewer, taker, resource] += 1
+            if counts.least[viewer, loser, resource] > 0:
+                counts.least[viewer, loser, resource] -= 1
+
+
+@rule
+def see_own(s: State, counts: Any) -> None:
+    """Everybody knows their own hand, and the size of all others."""
+    for seat in range(s.players):
+        size = 0
+        for resource in range(5):
+            held = s.hand[seat, resource]
+            size += held
+            counts.least[seat, seat, resource] = held
+            counts.most[seat, seat, resource] = held
+        counts.sizes[seat] = size
+
+
+@rule
+def tighten(s: State, counts: Any) -> None:
+    """Narrow all bounds by the sizes of the hands and by the cards that must be somewhere."""
+    see_own(s, counts)
+    for viewer in range(VIEWERS):
+        if viewer < s.players or viewer == SPECTATOR:
+            for _ in range(2):
+                fit_sizes(s, counts, viewer)
+                fit_totals(s, counts, viewer)
+
+
+@rule
+def fit_sizes(s: State, counts: Any, viewer: Any) -> None:
+    """Within a hand: what is not the one is the other."""
+    for seat in range(s.players):
+        if seat != viewer:
+            fewest, room = 0, 0
+            for resource in range(5):
+                fewest += counts.least[viewer, seat, resource]
+                room += counts.most[viewer, seat, resource]
+            size = int(counts.sizes[seat])
+            for resource in range(5):
+                least, most = int(counts.least[viewer, seat, resource]), int(counts.most[viewer, seat, resource])
+                counts.most[viewer, seat, resource] = min(most, size - (fewest - least))
+                counts.least[viewer, seat, resource] = max(least, size - (room - most))
+
+
+@rule
+def fit_totals(s: State, counts: Any, viewer: Any) -> None:
+    """Across the hands: cards that nobody else can hold are here, and cards that others hold are not."""
+    for resource in range(5):
+        fewest, room = 0, 0
+        for seat in range(s.players):
+            fewest += counts.least[viewer, seat, resource]
+            room += counts.most[viewer, seat, resource]
+        outside = int(counts.outside[resource])
+        for seat in range(s.players):
+            if seat != viewer:
+                least, most = int(counts.least[viewer, seat, resource]), int(counts.most[viewer, seat, resource])
+                counts.most[viewer, seat, resource] = min(most, outside - (fewest - least))
+                if counts.in_deck == 0:
+                    counts.least[viewer, seat, resource] = max(least, outside - (room - most))
+
+
+@rule
+def forget_all(s: State, counts: Any) -> None:
+    """Nothing is known of any hand but its size: a game that begins in the middle."""
+    see_own(s, counts)
+    for viewer in range(VIEWERS):
+        for seat in range(s.players):
+            if seat != viewer:
+                for resource in range(5):
+                    counts.least[viewer, seat, resource] = 0
+                    counts.most[viewer, seat, resource] = min(counts.sizes[seat], counts.outside[resource])
+    tighten(s, counts)
+
+
+@rule
+def deal_hands(s: State, counts: Any, viewer: Any, source: Any) -> None:
+    """Deal the hands that a viewer cannot see anew, within what it knows: what they hold for sure, then the rest.
+
+    The rest is drawn card by card from what is outside; a hand that is full of a resource passes it by, as far as
+    that can be done.
+    """
+    for resource in range(5):
+        left = int(counts.outside[resource])
+        for seat in range(s.players):
+            kept = counts.least[viewer, seat, resource]
+            s.hand[seat, resource] = kept
+            left -= kept
+        counts.pool[resource] = left
+    for seat in range(s.players):
+        if seat != viewer:
+            need = int(counts.sizes[seat])
+            for resource in range(5):
+                need -= s.hand[seat, resource]
+            for _ in range(need):
+                resource = draw_fitting(s, counts, viewer, seat, source)
+                counts.pool[resource] -= 1
+                s.hand[seat, resource] += 1
+
+
+@rule
+def draw_fitting(s: State, counts: Any, viewer: Any, seat: Any, source: Any) -> Any:
+    """A random card of the pool that a hand can hold; any card of the pool if none fits."""
+    fitting, all_cards = 0, 0
+    for resource in range(5):
+        n = int(counts.pool[resource])
+        all_cards += n
+        if s.hand[seat, resource] < counts.most[viewer, seat, resource]:
+            fitting += n
+    pick = below(source, fitting if fitting else all_cards)
+    for resource in range(5):
+        if fitting == 0 or s.hand[seat, resource] < counts.most[viewer, seat, resource]:
+            pick -= counts.pool[resource]
+            if pick < 0:
+                return resource
+    return 4

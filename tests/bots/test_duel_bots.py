@@ -1,0 +1,111 @@
+"""The rules of thumb of the two-player game: trade cards, neutral pieces, and every decision legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from duel_tables import BEFORE, BETWEEN, duel_at, play
+from landnam.bots.asks import decide_quickly, describe, look_around, open_notebook
+from landnam.bots.island import duel, features
+from landnam.games.duel import notation
+from landnam.rules.compiled import entry
+
+
+@entry
+def ask(states: Any, seat: Any) -> Any:
+    """What the rules of thumb decide."""
+    notebooks = open_notebook(states[0])
+    look_around(states[0], notebooks[0])
+    action = decide_quickly(states[0], seat, 0, notebooks[0])
+    notebooks[0].total = 0
+    return action
+
+
+@entry
+def features_of(states: Any, seat: Any) -> Any:
+    """The features of a seat."""
+    notebooks = open_notebook(states[0])
+    look_around(states[0], notebooks[0])
+    describe(states[0], seat, notebooks[0], seat)
+    return notebooks[0].inputs[seat].copy()
+
+
+def decision(game: Any, seat: str = "blue") -> str:
+    """What the rules of thumb say for a seat, in words; always something legal."""
+    code = ask(game._states, game.seat_number(seat))
+    action = notation.action_of(int(code), game.seats)
+    assert game.why_not(action, seat) is None
+    return str(action)
+
+
+NEAR_A_CITY: dict[str, Any] = {"hands": {"blue": "2 wood 2 wheat 2 ore", "orange": "3 ore 1 wool"}}
+
+
+def test_a_forced_trade_is_made_when_a_goal_is_near_and_two_cards_are_spare() -> None:
+    assert "force" == decision(duel_at(**NEAR_A_CITY, trade_cards="1,4"))
+
+
+def test_no_trade_is_forced_without_trade_cards() -> None:
+    assert "end" == decision(duel_at(**NEAR_A_CITY, trade_cards="0,4"))
+
+
+def test_no_trade_is_forced_for_nothing() -> None:
+    hands = {"blue": "2 wood 2 wheat 2 ore"}
+    assert "force" != decision(duel_at(hands=hands, trade_cards="4,4"))
+
+
+def test_a_forced_trade_gives_back_what_the_goal_does_not_need() -> None:
+    game = duel_at(**NEAR_A_CITY, trade_cards="1,4")
+    play(game, "force", "stolen ore", "stolen wool")
+    assert "give 2 wood" == decision(game)
+
+
+@pytest.mark.parametrize("words", [BEFORE, BETWEEN])
+def test_the_robber_is_sent_home_from_rich_land_before_and_between_the_rolls(words: dict[str, Any]) -> None:
+    robbed = [decision(duel_at(**words, robber=h, trade_cards="1,4")) for h in range(19)]
+    assert {"home", "roll"} == set(robbed)
+    assert {"roll"} == {decision(duel_at(**words, robber=h, trade_cards="0,4")) for h in range(19)}
+
+
+@pytest.mark.parametrize(
+    ("knights", "holder", "said"),
+    [
+        ({"blue": "4 knight", "orange": "1 knight"}, "blue", "retire knight"),
+        ({"blue": "3 knight", "orange": "1 knight"}, "blue", "end"),
+        ({"blue": "4 knight", "orange": "3 knight"}, "blue", "end"),
+        ({"blue": "1 knight", "orange": "3 knight"}, "orange", "retire knight"),
+        ({"blue": "2 knight", "orange": "3 knight"}, "orange", "end"),
+    ],
+)
+def test_a_knight_is_retired_only_if_the_army_is_not_lost_by_it(
+    knights: dict[str, str], holder: str, said: str
+) -> None:
+    assert said == decision(duel_at(played=knights, army=holder, trade_cards="0,4"))
+
+
+NEUTRAL_ROADS = {"red": "13-8 13-18 18-24", "white": "40-44 44-48"}
+LEADS_TO_24 = {"settlements": "14 39", "roads": "14-19 39-43 19-24"}
+ELSEWHERE = {"settlements": "22 31", "roads": "22-28 31-36"}
+
+
+@pytest.mark.parametrize(("who", "said"), [("orange", "neutral red settle 24"), ("blue", "neutral white settle 48")])
+def test_a_neutral_settlement_takes_a_place_from_the_opponent_and_not_from_its_builder(who: str, said: str) -> None:
+    other = "blue" if who == "orange" else "orange"
+    game = duel_at(
+        phase="place-neutral",
+        owed="settlement",
+        settlements={who: LEADS_TO_24["settlements"], other: ELSEWHERE["settlements"]},
+        roads={**NEUTRAL_ROADS, who: LEADS_TO_24["roads"], other: ELSEWHERE["roads"]},
+    )
+    assert said == decision(game)
+
+
+def test_trade_cards_show_in_the_features() -> None:
+    few: Any = duel_at(trade_cards="1,4")
+    many: Any = duel_at(trade_cards="4,4")
+    changed = np.flatnonzero(features_of(few._states, 0) != features_of(many._states, 0))
+    assert [features.FEATURES] == changed.tolist()
+    assert duel.FEATURES == features.FEATURES + 3
