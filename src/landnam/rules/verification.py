@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from itertools import permutations
@@ -28,8 +29,12 @@ WHAT: Final = {
 """Everything that can be found, in words for people."""
 LAID_BY_HAND: Final = ("layout", "position")
 LEFT_OUT_AT_MOST: Final = 12
-BEGINNING: Final = 12
-"""So many right results at the beginning are no accident: what is wrong after them is not the key."""
+CHANGED: Final = 0.1
+"""How many of the results somebody who changes a record is thought to change."""
+LAYOUT_BITS: Final = 60
+CERTAIN: Final = 20
+"""So many bits are no accident, however many explanations are tried."""
+FEW_CASES: Final = 64
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,8 @@ class _Drawn:
     """One chance result: what it should be and what it is."""
 
     move: int
-    cases: int
+    likely: float
+    """How likely what was found is by luck."""
     expected: str
     found: str
 
@@ -91,20 +97,19 @@ class _Followed:
     def wrong(self) -> list[_Drawn]:
         return [drawn for drawn in self.drawn if drawn.wrong]
 
-    def key_fits(self) -> bool:
-        """Were secret and nonces the ones of the game? A wrong key changes everything, a wrong roll only itself."""
-        telling = self._telling()
-        return self.nearly_right(0.25) or (len(telling) > BEGINNING and not any(telling[:BEGINNING]))
+    def weight(self) -> float:
+        """How much more likely all this is with the right secret and nonces than with wrong ones, in bits.
 
-    def nearly_right(self, wrong_at_most: float) -> bool:
-        """Does the layout follow from the key, or where that tells nothing, all but a part of the results?"""
-        if self.layout == "drawn" and self.start is None:
-            return True
-        telling = self._telling()
-        return sum(telling) <= wrong_at_most * len(telling) if telling else self.start is None
-
-    def _telling(self) -> list[bool]:
-        return [drawn.wrong for drawn in self.drawn if drawn.cases > 1]
+        A wrong key gets a result right only as often as luck does; with the right key what is wrong was changed.
+        """
+        bits = 0.0
+        if self.layout == "drawn":
+            bits = math.log2(CHANGED) if self.start is not None else LAYOUT_BITS
+        for drawn in self.drawn:
+            luck = drawn.likely
+            if luck < 1:
+                bits += math.log2(CHANGED / (1 - luck)) if drawn.wrong else math.log2((1 - CHANGED) / luck)
+        return bits
 
 
 def verify_record(
@@ -140,11 +145,12 @@ def _noted(fair: Fair, commit: str, noted: str | None, nonces: Mapping[int, str]
 
 def _blame(game_type: type[Game], record: Record, fair: Fair, followed: _Followed) -> list[Finding]:
     """What was changed: the commit tells whether it was the secret, the bulk of the results whether a nonce."""
-    fits = followed.key_fits()
+    fits = followed.weight() >= 0
     if commitment(fair.secret) == record.commit:
         if fits or not followed.complete:
             return _details(game_type, record, fair, followed)
-        return [_wrong_nonces(game_type, record, fair, followed), *followed.ending]
+        shifted = _shifted(game_type, record, fair, followed)
+        return [shifted or _wrong_nonces(game_type, record, fair, followed), *followed.ending]
     if fits:
         commit = Finding("commit", None, f"{fair.commit}, the SHA-256 of the secret", f"{record.commit}")
         return [commit, *_details(game_type, record, fair, followed)]
@@ -159,7 +165,7 @@ def _wrong_nonces(game_type: type[Game], record: Record, fair: Fair, followed: _
     seats = range(game_type.seated[1])
     for places in permutations(seats, len(fair.nonces)):
         moved = Fair(fair.secret, dict(zip(places, fair.nonces.values(), strict=True)))
-        if moved.nonces != fair.nonces and _follow(game_type, record, moved).nearly_right(0.1):
+        if moved.nonces != fair.nonces and _follow(game_type, record, moved).weight() > CERTAIN:
             return Finding("order of nonces", None, moved.nonce_words(), fair.nonce_words())
     told = f"{len(followed.wrong())} of {len(followed.drawn)} chance results do not follow from these"
     if followed.start is not None:
@@ -179,15 +185,24 @@ def _wrong_results(game_type: type[Game], record: Record, fair: Fair, followed: 
         moves = " and ".join(f"{_shown(drawn.found)} at move {drawn.move}" for drawn in wrong[:4])
         should = " and ".join(f"{drawn.expected} at move {drawn.move}" for drawn in wrong[:4])
         return [Finding("order of moves", wrong[0].move, should, moves)]
-    if len(wrong) > 2:
-        begins = followed.drawn.index(wrong[0])
-        for left_out in range(-min(begins, LEFT_OUT_AT_MOST), LEFT_OUT_AT_MOST + 1):
-            shifted = _follow(game_type, record, fair, begins, left_out)
-            if 3 * len(shifted.wrong()) < len(wrong):
-                count = f"{abs(left_out)} chance results too {'few' if left_out > 0 else 'many'} before it"
-                found = f"{_shown(wrong[0].found)}, {count}"
-                return [Finding("order of moves", wrong[0].move, wrong[0].expected, found)]
+    shifted = _shifted(game_type, record, fair, followed)
+    if shifted is not None:
+        return [shifted]
     return [Finding("chance result", drawn.move, drawn.expected, _shown(drawn.found)) for drawn in wrong]
+
+
+def _shifted(game_type: type[Game], record: Record, fair: Fair, followed: _Followed) -> Finding | None:
+    """Were chance results left out or put in, so that those that follow are the ones of other moves?"""
+    wrong = followed.wrong()
+    if len(wrong) < 3:
+        return None
+    begins, enough = followed.drawn.index(wrong[0]), CERTAIN + max(0.0, followed.weight())
+    for left_out in range(-min(begins, LEFT_OUT_AT_MOST), LEFT_OUT_AT_MOST + 1):
+        if _follow(game_type, record, fair, begins, left_out).weight() > enough:
+            count = f"{abs(left_out)} chance results too {'few' if left_out > 0 else 'many'} before it"
+            found = f"{_shown(wrong[0].found)}, {count}"
+            return Finding("order of moves", wrong[0].move, wrong[0].expected, found)
+    return None
 
 
 def _shown(text: str) -> str:
@@ -212,7 +227,7 @@ def _follow(game_type: type[Game], record: Record, fair: Fair, begins: int = 0, 
             if move.partition(" ")[0] != expected.partition(" ")[0]:
                 followed.ending.append(Finding("moves", number, f"a chance result, {expected}", quoted(move)))
                 return followed
-            followed.drawn.append(_Drawn(number, cases, str(expected), move))
+            followed.drawn.append(_Drawn(number, _likely(game, cases, move), str(expected), move))
             _play_chance(game, move, expected)
         except ValueError as error:
             followed.ending.append(Finding("moves", number, "a move that can be played", f"{quoted(move)} ({error})"))
@@ -222,6 +237,13 @@ def _follow(game_type: type[Game], record: Record, fair: Fair, begins: int = 0, 
     if record.outcome != reached:
         followed.ending.append(Finding("outcome", None, reached, quoted(record.outcome)))
     return followed
+
+
+def _likely(game: Game, cases: int, result: str) -> float:
+    """How likely a result is; of more than a few cases no single result of these games has more than a thirtieth."""
+    if cases > FEW_CASES:
+        return 1 / 30
+    return sum(result == game.chance_result(case) for case in range(cases)) / cases
 
 
 def _play_chance(game: Game, found: str, expected: str) -> None:
