@@ -1,4 +1,13 @@
-"""Fair chance, until rules/fairness.py arrives."""
+"""Fair chance: whoever runs a game commits to a secret, the players add nonces, and all chance follows from both.
+
+    key    = HMAC-SHA-256(secret, "landnam fair 1 nonces 0=NONCE 2=NONCE …")     the nonces by seat, in hex
+    number = the first 8 bytes of HMAC-SHA-256(key, "chance INDEX try TRY")      big-endian
+    case   = number % cases
+
+A number of or above the greatest multiple of ``cases`` below 2**64 is thrown away and the next try taken, so that no
+case is favoured. INDEX counts the chance moves of a game from 0. The seed of the layout is drawn in the same way from
+2**63 cases, with the word ``layout`` in place of ``chance``. Commit is SHA-256 of the secret.
+"""
 
 from __future__ import annotations
 
