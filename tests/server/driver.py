@@ -141,6 +141,16 @@ class Seated:
         while not condition():
             await self.hear()
 
+    async def reach(self, number: int) -> None:
+        """Hear everything up to a number."""
+        while self.number < number:
+            await self.hear()
+
+    async def reach_end(self) -> None:
+        """Hear everything till the game is over."""
+        while self.table["state"] != "over":
+            await self.hear()
+
     async def command(self, type: str, seat: int | None, key: str | None = None, **more: Any) -> int:
         """Send a command and wait for its answer."""
         key = key or secrets.token_hex(8)
