@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import IO, Any, Final, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -52,6 +52,7 @@ class Sqlite:
         if not address.database or address.database == ":memory:":
             raise ValueError("database sqlite:// needs a file; valid is sqlite:///FILE")
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        self._lock = _lock(Path(f"{address.database}.lock"))
         self._engine = create_engine(address.set(drivername="sqlite"))
         event.listen(self._engine, "connect", _set_up_sqlite)
         self._writer = ThreadPoolExecutor(1, "database writer")
@@ -80,6 +81,25 @@ class Sqlite:
         for threads in (self._writer, self._readers):
             await asyncio.to_thread(threads.shutdown)
         self._engine.dispose()
+        self._lock.close()
+
+
+def _lock(file: Path) -> IO[bytes]:
+    """A file that only one process holds, and that is free again when the process ends, however it ends."""
+    lock = file.open("ab")
+    try:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:  # a system without such locks
+        return lock
+    except OSError:
+        lock.close()
+        raise ValueError(
+            f"another Landnam server uses the database {file.with_suffix('')}; stop it, or say --database for another; "
+            "several servers can share a PostgreSQL"
+        ) from None
+    return lock
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:

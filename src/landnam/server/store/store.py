@@ -87,26 +87,32 @@ class Store:
     async def append(self, append: Append) -> bool:
         """Commit entries; False if one of their numbers or keys is taken, and nothing was written."""
         self._waiting.put_nowait(append)
-        return await append.done
+        return await asyncio.shield(append.done)
 
     async def _write_for_ever(self) -> None:
+        later: list[Append] = []
         while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
-                batch.append(self._waiting.get_nowait())
-            try:
-                won = await self._database.write(partial(self._write, batch))
-            except Exception as error:
-                for append in batch:
-                    if not append.done.done():
-                        append.done.set_exception(error)
-            else:
-                for append, written in zip(batch, won, strict=True):
-                    if not append.done.done():
-                        append.done.set_result(written)
-            finally:
-                for _ in batch:
-                    self._waiting.task_done()
+            waiting = later or [await self._waiting.get()]
+            while not self._waiting.empty() and len(waiting) < MOST_AT_ONCE:
+                waiting.append(self._waiting.get_nowait())
+            first = {append.table: append for append in reversed(waiting)}  # of each table one: two would collide
+            batch = list(first.values())
+            later = [append for append in waiting if first[append.table] is not append]
+            await self._commit(batch)
+
+    async def _commit(self, batch: list[Append]) -> None:
+        """Write a batch and tell who waits for it."""
+        try:
+            won = await self._database.write(partial(self._write, batch))
+        except Exception as error:
+            for append in batch:
+                append.done.set_exception(error)
+        else:
+            for append, written in zip(batch, won, strict=True):
+                append.done.set_result(written)
+        finally:
+            for _ in batch:
+                self._waiting.task_done()
 
     def _write(self, batch: list[Append], connection: Connection) -> list[bool]:
         """One transaction. First entries decide who wins; what follows a winner's first entry cannot collide."""
