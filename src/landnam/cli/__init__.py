@@ -17,6 +17,7 @@ from landnam.cli.bots import bots
 from landnam.cli.games import games
 from landnam.cli.play import play
 from landnam.cli.rules import rules
+from landnam.cli.serve import serve
 from landnam.cli.show import show
 from landnam.cli.simulate import simulate
 from landnam.cli.solve import solve
@@ -89,7 +90,7 @@ def landnam(
         print(context.get_help())
 
 
-for command in (play, arena, simulate, solve, train, show, verify, rules, games, bots):
+for command in (play, serve, arena, simulate, solve, train, show, verify, rules, games, bots):
     app.command()(command)
 
 
