@@ -16,7 +16,7 @@ from landnam.rules.protocol import Game
 from landnam.server import messages as said
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem, Slug
-from landnam.server.fairness import Fair
+from landnam.rules.fairness import Fair
 from landnam.server.people import bot_name, checked_bot, usual_bot
 from landnam.server.room import Room
 from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, RUNNING, Table

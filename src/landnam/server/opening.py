@@ -11,7 +11,7 @@ from typing import Any, Final
 from landnam.games import GAMES, make
 from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.errors import Problem, Slug
-from landnam.server.fairness import commitment, new_secret
+from landnam.rules.fairness import commitment, new_secret
 from landnam.server.house import House
 from landnam.server.messages import BotSeat, Join, MySeat, NewTable
 from landnam.server.people import NAMES, checked_bot
