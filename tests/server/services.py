@@ -1,4 +1,4 @@
-"""Real services for tests: a throw-away PostgreSQL, a throw-away Redis, and Landnam servers in processes of their own."""
+"""Real services for tests: throw-away PostgreSQL and Redis, and Landnam servers in processes of their own."""
 
 from __future__ import annotations
 
@@ -153,10 +153,25 @@ def _connects(port: int) -> bool:
 # --- Landnam ----------------------------------------------------------------------------------------------------
 
 
-class ServerProcess:
-    """``landnam serve`` in a process of its own, that can be killed and started again at the same address."""
+COLD = """
+from landnam.server.run import listen, make_server
+from landnam.server.settings import Settings
+settings = Settings()
+with listen(settings) as listener:
+    make_server(settings).run(sockets=[listener])
+"""
 
-    def __init__(self, database: str, redis: str | None = None, log: Path | None = None, **settings: str) -> None:
+
+class ServerProcess:
+    """``landnam serve`` in a process of its own, that can be killed and started again at the same address.
+
+    A cold one answers at once and loads what is compiled only when somebody needs it.
+    """
+
+    def __init__(
+        self, database: str, redis: str | None = None, log: Path | None = None, cold: bool = True, **settings: str
+    ) -> None:
+        self._command = [sys.executable, *(["-c", COLD] if cold else ["-m", "landnam", "serve"])]
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         self.starts = 0
@@ -184,9 +199,7 @@ class ServerProcess:
         """Start it; it does not answer yet."""
         self.starts += 1
         with open(self._log or os.devnull, "ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "landnam", "serve"], env=self._environment, stdout=log, stderr=log
-            )
+            self._process = subprocess.Popen(self._command, env=self._environment, stdout=log, stderr=log)
 
     def answers(self) -> bool:
         assert self._process is not None
@@ -217,12 +230,14 @@ class ServerProcess:
 
 
 @contextmanager
-def serving(database: str, redis: str | None = None, log: Path | None = None, **settings: str) -> Iterator[ServerProcess]:
+def serving(
+    database: str, redis: str | None = None, log: Path | None = None, cold: bool = True, **settings: str
+) -> Iterator[ServerProcess]:
     """A server process that answers."""
-    server = ServerProcess(database, redis, log, **settings)
+    server = ServerProcess(database, redis, log, cold, **settings)
     try:
         server.start()
-        wait_until(server.answers, "the server", 300)
+        wait_until(server.answers, "the server", 600)
         yield server
     finally:
         server.end()
