@@ -230,4 +230,4 @@ class Crash:
         try:
             return [wrong for party in self.parties for wrong in party.audit(await store.entries_after(party.id, -1))]
         finally:
-            await store.engine.dispose()
+            await store.close()
