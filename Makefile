@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: play test lint pictures clean
+.PHONY: play test lint pictures audit clean
 
 play: $(READY)
 	$(BIN)/landnam play
@@ -21,6 +21,11 @@ lint: $(READY)
 
 pictures: $(READY)
 	$(BIN)/python docs/pictures.py
+
+# Looks every dependency up in the Python advisory database; needs the network.
+audit: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip-audit
+	$(BIN)/python -m pip_audit --skip-editable
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv .venv
