@@ -60,6 +60,10 @@ class _Level(Bot):
     def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Action:
         return self._player.decide(view, legal, rng, clock)
 
+
+class _Thinker(_Level):
+    """A level that weighs positions, and so knows what a trade is worth."""
+
     def propose(
         self,
         view: dict[str, Any],
@@ -67,7 +71,7 @@ class _Level(Bot):
         rng: np.random.Generator,
         clock: float,  # noqa: ARG002 # a few hundred microseconds
     ) -> Action | None:
-        return self._player.propose(view, rng) if self.name in ("hard", "expert") else None
+        return self._player.propose(view, rng)
 
 
 class Easy(_Level):
@@ -84,14 +88,14 @@ class Normal(_Level):
     about: ClassVar[str] = ABOUT["normal"]
 
 
-class Hard(_Level):
+class Hard(_Thinker):
     """The third rung."""
 
     name: ClassVar[str] = "hard"
     about: ClassVar[str] = ABOUT["hard"]
 
 
-class Expert(_Level):
+class Expert(_Thinker):
     """The top."""
 
     name: ClassVar[str] = "expert"

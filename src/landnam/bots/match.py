@@ -61,6 +61,20 @@ TRADE_WORLDS: Final = 3
 
 
 @rule
+def slips(table: Any, seat: Any, source: Any) -> Any:
+    """Does a seat do something at random now?"""
+    return table.slip[seat] > 0 and below(source, 100) < table.slip[seat]
+
+
+@rule
+def decide_by_thumb(s: State, seat: Any, offers: Any, table: Any, source: Any, notes: Any) -> Any:
+    """The decision of a level that does not look ahead, or of one that slips."""
+    if table.level[seat] in (EASY, NORMAL) and not slips(table, seat, source):
+        return decide_quickly(s, seat, offers, notes)
+    return choose_at_random(s, seat, offers, source, notes)
+
+
+@rule
 def decide(
     s: State,
     seat: Any,
@@ -80,10 +94,8 @@ def decide(
     ``only`` narrows down what may be chosen, if it holds anything.
     """
     level, trades = table.level[seat], table.trades[seat]
-    if level == RANDOM or (table.slip[seat] and below(source, 100) < table.slip[seat]):
-        return choose_at_random(s, seat, offers, source, notes)
-    if level <= NORMAL:
-        return decide_quickly(s, seat, offers, notes)
+    if level <= NORMAL or slips(table, seat, source):
+        return decide_by_thumb(s, seat, offers, table, source, notes)
     list_candidates(s, seat, trades, search, notes, only)
     if search.n == 0:
         return decide_quickly(s, seat, offers, notes)  # discards
@@ -177,6 +189,13 @@ def choose(
             alive = (alive + 1) // 2
     source.state = after
     return search.actions[0]
+
+
+@entry
+def decide_simply(states: Any, seat: Any, offers: Any, tables: Any, sources: Any, notebooks: Any) -> Any:
+    """One decision of a level that does not look ahead: it needs no worlds, and is quickly compiled."""
+    look_around(states[0], notebooks[0])
+    return decide_by_thumb(states[0], seat, offers, tables[0], sources[0], notebooks[0])
 
 
 @entry

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from landnam.bots.asks import NOTES_OF
 from landnam.bots.bargain import NO_TRADE
-from landnam.bots.match import EASY, HARD, LEVELS, MOST_WORLDS, NORMAL, TABLE, decide_once
+from landnam.bots.match import EASY, HARD, LEVELS, MOST_WORLDS, NORMAL, TABLE, decide_once, decide_simply
 from landnam.bots.search import SEARCH
 from landnam.bots.shipped import load_weights
 from landnam.bots.values import WEIGHTS
@@ -73,7 +73,7 @@ class CompiledPlayer:
 
     def propose(self, view: dict[str, Any], rng: np.random.Generator) -> Action | None:
         """What the seat proposes in somebody else's turn; None if nothing helps both."""
-        code = self._code(view, [], rng, 0)
+        code = self._code(view, [], rng, 0) if self.level >= HARD else NO_TRADE
         return None if code == NO_TRADE else self._action(code, view)
 
     def _code(self, view: dict[str, Any], only: Sequence[int], rng: np.random.Generator, rollouts: int) -> int:
@@ -81,19 +81,13 @@ class CompiledPlayer:
         states = self.game.world_of(view, rng)
         source: NDArray[np.void] = np.zeros(1, SOURCE)
         seed_source(source, int(rng.integers(2**63)), 0)
-        return int(
-            decide_once(
-                states,
-                np.array(only, np.int64),
-                counts_from(view, *self.game.unseen_cards(view)),
-                view["seat"],
-                self.offers,
-                table_for(self.game.name, self.level, rollouts=rollouts, trades=self.offers == MENU),
-                self.nets,
-                source,
-                *self._scratch,
-            )
-        )
+        seat, offers = view["seat"], self.offers
+        table = table_for(self.game.name, self.level, rollouts=rollouts, trades=offers == MENU)
+        if self.level < HARD and not only:
+            return int(decide_simply(states, seat, offers, table, source, self._scratch[0]))
+        actions = np.array(only, np.int64)
+        counts = counts_from(view, *self.game.unseen_cards(view))
+        return int(decide_once(states, actions, counts, seat, offers, table, self.nets, source, *self._scratch))
 
     def _action(self, code: int, view: dict[str, Any]) -> Action:
         action: Action = self.game.notation.action_of(code, tuple(view["players"]))
