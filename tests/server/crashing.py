@@ -24,11 +24,11 @@ from server.driver import OPEN, Client, Refusal, Seated, me
 from server.services import ServerProcess, wait_until
 
 KINDS: Final[tuple[tuple[str, int, int, dict[str, Any]], ...]] = (
-    ("island", 2, 1, {"vp": 4}),
-    ("road", 2, 1, {"max_turns": 20}),
-    ("dice", 2, 0, {"turns": 6}),
-    ("duel", 1, 1, {"vp": 4, "max_turns": 80}),
-    ("traveler", 3, 1, {"vp": 4}),
+    ("island", 2, 1, {"vp": 3}),
+    ("road", 2, 1, {"max_turns": 12}),
+    ("dice", 2, 0, {"turns": 5}),
+    ("duel", 1, 1, {"vp": 3, "max_turns": 40}),
+    ("traveler", 3, 1, {"vp": 3}),
 )
 """Game, people, bots, options: short games of every kind."""
 BROKEN = (OSError, WebSocketException, httpx2.HTTPError, TimeoutError)
