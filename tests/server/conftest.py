@@ -15,6 +15,7 @@ import pytest
 
 from landnam.server.run import listen, make_server
 from landnam.server.settings import Settings
+from server.driver import close_all
 
 
 def needed(what: str, there: bool) -> None:
@@ -76,5 +77,12 @@ def start(tmp_path: Path) -> Callable[..., Any]:
 
 @pytest.fixture
 def run() -> Callable[[Coroutine[Any, Any, Any]], Any]:
-    """Run a coroutine to its end."""
-    return lambda coroutine: asyncio.run(asyncio.wait_for(coroutine, 60))
+    """Run a coroutine to its end, and close what it opened."""
+
+    async def to_the_end(coroutine: Coroutine[Any, Any, Any]) -> Any:
+        try:
+            return await asyncio.wait_for(coroutine, 60)
+        finally:
+            await close_all()
+
+    return lambda coroutine: asyncio.run(to_the_end(coroutine))

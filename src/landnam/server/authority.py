@@ -32,7 +32,7 @@ async def obey(room: Room, held: Collection[int], command: said.Command) -> int:
 
 async def _obey(room: Room, held: Collection[int], command: said.Command) -> int:
     for _ in range(TRIES):
-        async with room.lock:
+        async with room.turn():
             if command.seat is not None and command.seat not in held:
                 raise Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
             known = room.table.keys.get((command.seat, command.key))

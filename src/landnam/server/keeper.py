@@ -26,10 +26,12 @@ from landnam.server.errors import Problem
 from landnam.server.people import usual_bot
 from landnam.server.room import Room
 from landnam.server.settings import Settings
-from landnam.server.table import RUNNING
+from landnam.server.table import GATHERING, RUNNING
 
 RENEW_SECONDS: Final = 3.0
 """A lease is asked for again at least so often."""
+FAILED_SECONDS: Final = 1.0
+"""After something went wrong, such as a database that does not answer."""
 QUICK: Final = frozenset(("roll", "end", "accept", "decline", "stand"))
 """What people do without thinking long."""
 LOG = structlog.get_logger("landnam.keeper")
@@ -94,23 +96,26 @@ class Keeper:
         """Until the game is over."""
         room = self._room
         try:
-            while room.table.state in ("gathering", RUNNING):
+            while room.table.state in (GATHERING, RUNNING):
                 room.changed.clear()
-                if room.table.state != RUNNING:
-                    await room.changed.wait()
-                elif not await self._lead():
-                    await self._wait(RENEW_SECONDS)
-                else:
-                    await self._keep()
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            LOG.exception("keeper failed", table=room.table.id)
+                try:
+                    await self._go_on()
+                except Exception:
+                    LOG.exception("keeper failed", table=room.table.id)
+                    await asyncio.sleep(FAILED_SECONDS)
         finally:
             for referee in self._referees.values():
                 referee.close()
             if self._leased:
                 await self._bus.release(room.table.id)
+
+    async def _go_on(self) -> None:
+        if self._room.table.state != RUNNING:
+            await self._room.changed.wait()
+        elif not await self._lead():
+            await self._wait(RENEW_SECONDS)
+        else:
+            await self._keep()
 
     async def _lead(self) -> bool:
         """Is it this process that keeps the table?"""
@@ -176,7 +181,7 @@ class Keeper:
         await asyncio.shield(asyncio.ensure_future(self._locked_write(seat, action, moved, by)))
 
     async def _locked_write(self, seat: int, action: str, moved: int, by: str) -> None:
-        async with self._room.lock:
+        async with self._room.turn():
             if self._room.table.moved == moved and self._room.table.state == RUNNING:
                 try:
                     await self._room.append(move(self._room, seat, action, by=by))
@@ -195,7 +200,7 @@ class Keeper:
 
     async def _take_over(self, seat: int, number: int) -> None:
         room = self._room
-        async with room.lock:
+        async with room.turn():
             if room.table.number == number:
                 body = {"bot": usual_bot(room.table.game_name), "by": "clock"}
                 await room.append([Draft(Kind.TAKEOVER, seat, body=body)])

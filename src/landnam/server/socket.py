@@ -184,7 +184,7 @@ class Connection:
                 details={"protocol": said.PROTOCOL},
             )
         room = await self._house.find(hello.table)
-        async with room.lock:
+        async with room.turn():
             table = room.table
             self.seats = tuple(held_seats(table, hello.tokens)) if hello.tokens else ()
             last = hello.last if hello.last is not None and hello.last <= table.number else None
