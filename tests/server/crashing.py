@@ -18,10 +18,9 @@ from websockets.exceptions import WebSocketException
 
 import landnam
 from landnam.server.entries import Entry
-from landnam.server.store import Store
 from landnam.server.table import OVER, Table
 from server.driver import OPEN, Client, Refusal, Seated, me
-from server.services import ServerProcess, wait_until
+from server.services import ServerProcess, kept_log, wait_until
 
 KINDS: Final[tuple[tuple[str, int, int, dict[str, Any]], ...]] = (
     ("island", 2, 1, {"vp": 3}),
@@ -226,8 +225,4 @@ class Crash:
 
     async def audit(self, database: str) -> list[str]:
         """Everything that is wrong with what the server kept."""
-        store = Store(database)
-        try:
-            return [wrong for party in self.parties for wrong in party.audit(await store.entries_after(party.id, -1))]
-        finally:
-            await store.engine.dispose()
+        return [wrong for party in self.parties for wrong in party.audit(await kept_log(database, party.id))]

@@ -6,7 +6,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 import httpx2
 import orjson
@@ -44,6 +44,12 @@ class Client:
 
     async def close(self) -> None:
         await self.http.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
 
     async def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
         headers = {} if token is None else {"authorization": f"Bearer {token}"}

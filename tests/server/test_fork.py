@@ -11,10 +11,8 @@ from typing import Any
 
 import pytest
 
-from landnam.server.entries import Entry
-from landnam.server.store import Store
 from server.driver import Client, Message, Refusal, Seated, me
-from server.services import ServerProcess, has_postgres, has_redis, needed, postgres, redis, serving
+from server.services import ServerProcess, has_postgres, has_redis, kept_log, needed, postgres, redis, serving
 
 CLEAR = ("stale", "illegal-action", "wrong-state")
 """What the slower of two hears."""
@@ -33,14 +31,6 @@ def services() -> Iterator[tuple[str, str]]:
 def two(services: tuple[str, str]) -> Iterator[tuple[ServerProcess, ServerProcess]]:
     with serving(*services) as one, serving(*services) as other:
         yield one, other
-
-
-async def entries(database: str, table: str) -> list[Entry]:
-    store = Store(database)
-    try:
-        return await store.entries_after(table, -1)
-    finally:
-        await store.engine.dispose()
 
 
 async def both_at_a_table(two: tuple[ServerProcess, ServerProcess], game: str, **options: Any) -> tuple[Seated, Seated]:
@@ -98,7 +88,7 @@ def test_one_seat_acting_through_two_processes_at_once_cannot_fork_the_game(
                     assert answer.slug in CLEAR, answer
                     lost[answer.slug] += 1
             await level(here, there)
-        log = await entries(services[0], here.table["id"])
+        log = await kept_log(services[0], here.table["id"])
         assert [entry.number for entry in log] == list(range(len(log)))
         assert won == {entry.key: entry.number for entry in log if entry.key in won}
         assert {entry.key for entry in log if (entry.key or "").startswith("race-")} == set(won)
@@ -118,11 +108,11 @@ def test_the_same_command_through_two_processes_has_one_effect(
         here, there = await both_at_a_table(two, "dice", turns=2)
         for turn in range(8):
             seat, action = here.choice(rng) or (0, "")
-            command = {"key": f"same-{turn:04}", "at": here.number, "action": action}
+            command: dict[str, Any] = {"key": f"same-{turn:04}", "at": here.number, "action": action}
             numbers = await asyncio.gather(*(side.command("act", seat, **command) for side in (here, there)))
             assert numbers[0] == numbers[1]
             await level(here, there)
-        log = await entries(services[0], here.table["id"])
+        log = await kept_log(services[0], here.table["id"])
         assert 8 == sum((entry.key or "").startswith("same-") for entry in log)
         await here.close()
         await there.close()

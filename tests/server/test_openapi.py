@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from typing import Any
 
 import schemathesis
@@ -28,7 +29,12 @@ TOO_LARGE = 413
 SLUGS = {slug.value for slug in Slug}
 
 
-schema = schemathesis.openapi.from_dict(make_app(Settings(database="sqlite:///:memory:")).openapi())
+def described() -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        return make_app(Settings(database=f"sqlite:///{folder}/none.db")).openapi()
+
+
+schema = schemathesis.openapi.from_dict(described())
 
 
 @schema.parametrize()
