@@ -42,14 +42,14 @@ class Client:
         self.http = httpx2.AsyncClient(base_url=f"http://{address}/api", timeout=30)
         _OPENED.append(self)
 
-    async def close(self) -> None:
-        await self.http.aclose()
-
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
+
+    async def close(self) -> None:
+        await self.http.aclose()
 
     async def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
         headers = {} if token is None else {"authorization": f"Bearer {token}"}
