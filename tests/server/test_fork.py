@@ -131,7 +131,7 @@ def test_two_people_at_two_processes_play_one_game(two: tuple[ServerProcess, Ser
             bo = await Seated.enter(other, id, [joined["token"]])
             await asyncio.gather(ann.ready(), bo.ready())
             await ann.until_true(lambda: all(seat["ready"] for seat in ann.table["seats"]))
-            await ann.command("start", 0)
+            await bo.reach(await ann.command("start", 0))
             await asyncio.gather(ann.play_on(random.Random(1)), bo.play_on(random.Random(2)))
             records = [await side.call("GET", f"/tables/{id}/record") for side in (client, guest)]
             assert records[0] == records[1]
