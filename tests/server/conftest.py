@@ -71,7 +71,7 @@ def run() -> Callable[[Coroutine[Any, Any, Any]], Any]:
 
     async def to_the_end(coroutine: Coroutine[Any, Any, Any]) -> Any:
         try:
-            return await asyncio.wait_for(coroutine, 60)
+            return await asyncio.wait_for(coroutine, 180)
         finally:
             await close_all()
 

@@ -116,7 +116,7 @@ class Seated:
     async def send(self, message: Any) -> None:
         await self.socket.send(message if isinstance(message, (str, bytes)) else orjson.dumps(message).decode())
 
-    async def hear(self, timeout: float = 20.0) -> Message:
+    async def hear(self, timeout: float = 60.0) -> Message:
         """The next frame."""
         async with asyncio.timeout(timeout):
             frame = await self.socket.recv()

@@ -22,7 +22,7 @@ def test_a_game_goes_on_after_a_restart(start: Any, run: Any) -> None:
 
     async def begin(address: str) -> Seated:
         client = Client(address)
-        opened = await client.open("island", [me("Ann"), "easy", "easy"], options={"vp": 4})
+        opened = await client.open("island", [me("Ann"), "easy", "easy"], options={"vp": 3})
         table.update(id=opened["table"]["id"], tokens=list(opened["tokens"].values()))
         one = await Seated.enter(address, table["id"], table["tokens"])
         await one.ready()
@@ -53,7 +53,7 @@ def test_bots_go_on_by_themselves_after_a_restart(start: Any, run: Any) -> None:
 
     async def begin(address: str) -> None:
         client = Client(address)
-        opened = await client.open("road", [me("Ann"), "easy", "easy"])
+        opened = await client.open("dice", [me("Ann"), "greedy"], options={"turns": 3})
         found.update(id=opened["table"]["id"], tokens=list(opened["tokens"].values()))
         one = await Seated.enter(address, found["id"], found["tokens"])
         await one.ready()
