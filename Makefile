@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: play test lint pictures audit clean
+.PHONY: play test lint pictures soak load audit clean
 
 play: $(READY)
 	$(BIN)/landnam play
@@ -21,6 +21,15 @@ lint: $(READY)
 
 pictures: $(READY)
 	$(BIN)/python docs/pictures.py
+
+# The server is killed fifty times while games are on, and nothing may be lost; ten minutes or so for each database.
+soak: $(READY)
+	$(BIN)/python benchmarks/soak.py
+	$(BIN)/python benchmarks/soak.py --database postgres
+
+# Three hundred games at once, one action a second in each.
+load: $(READY)
+	$(BIN)/python benchmarks/load.py
 
 # Looks every dependency up in the Python advisory database; needs the network.
 audit: $(READY)

@@ -18,17 +18,16 @@ from websockets.exceptions import WebSocketException
 
 import landnam
 from landnam.server.entries import Entry
-from landnam.server.store import Store
 from landnam.server.table import OVER, Table
 from server.driver import OPEN, Client, Refusal, Seated, me
-from server.services import ServerProcess, wait_until
+from server.services import ServerProcess, kept_log, wait_until
 
 KINDS: Final[tuple[tuple[str, int, int, dict[str, Any]], ...]] = (
-    ("island", 2, 1, {"vp": 4}),
-    ("road", 2, 1, {"max_turns": 20}),
-    ("dice", 2, 0, {"turns": 6}),
-    ("duel", 1, 1, {"vp": 4, "max_turns": 80}),
-    ("traveler", 3, 1, {"vp": 4}),
+    ("island", 2, 1, {"vp": 3}),
+    ("road", 2, 1, {"max_turns": 12}),
+    ("dice", 2, 0, {"turns": 5}),
+    ("duel", 1, 1, {"vp": 3, "max_turns": 40}),
+    ("traveler", 3, 1, {"vp": 3}),
 )
 """Game, people, bots, options: short games of every kind."""
 BROKEN = (OSError, WebSocketException, httpx2.HTTPError, TimeoutError)
@@ -226,8 +225,4 @@ class Crash:
 
     async def audit(self, database: str) -> list[str]:
         """Everything that is wrong with what the server kept."""
-        store = Store(database)
-        try:
-            return [wrong for party in self.parties for wrong in party.audit(await store.entries_after(party.id, -1))]
-        finally:
-            await store.engine.dispose()
+        return [wrong for party in self.parties for wrong in party.audit(await kept_log(database, party.id))]

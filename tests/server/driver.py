@@ -6,7 +6,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 import httpx2
 import orjson
@@ -41,6 +41,12 @@ class Client:
         self.address = address
         self.http = httpx2.AsyncClient(base_url=f"http://{address}/api", timeout=30)
         _OPENED.append(self)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
 
     async def close(self) -> None:
         await self.http.aclose()

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pwd
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
+
+from landnam.server.entries import Entry, Kind
 
 ROOT = Path(__file__).parents[2]
 NO_LIMITS = {
@@ -148,6 +152,27 @@ def _connects(port: int) -> bool:
             return True
     except OSError:
         return False
+
+
+# --- what was kept ----------------------------------------------------------------------------------------------
+
+LOG = "SELECT number, kind, seat, key, time, clock, body FROM entries WHERE table_id = "
+
+
+async def kept_log(database: str, table: str) -> list[Entry]:
+    """The log of a table as it is in the database, read without any of the server's own code for that."""
+    if database.startswith("sqlite:///"):
+        with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as connection:
+            rows = connection.execute(f"{LOG} ? ORDER BY number", (table,)).fetchall()
+    else:
+        import asyncpg  # type: ignore[import-untyped] # it ships no type hints
+
+        connected = await asyncpg.connect(database)
+        try:
+            rows = await connected.fetch(f"{LOG} $1 ORDER BY number", table)
+        finally:
+            await connected.close()
+    return [Entry(r[0], Kind(r[1]), r[2], r[3], r[4], r[5], json.loads(r[6])) for r in rows]
 
 
 # --- Landnam ----------------------------------------------------------------------------------------------------

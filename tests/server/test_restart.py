@@ -142,11 +142,12 @@ def test_an_unknown_token_holds_no_seat(address: str, run: Any) -> None:
 
 
 def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path, run: Any) -> None:
-    first = Store(f"sqlite:///{tmp_path / 'a.db'}")
+    file = f"sqlite:///{tmp_path / 'a.db'}"
+    first = Store(file, own=True)
     with pytest.raises(ValueError, match=r"another Landnam server uses the database .*a\.db"):
-        Store(f"sqlite:///{tmp_path / 'a.db'}")
+        Store(file, own=True)
     run(first.close())
-    run(Store(f"sqlite:///{tmp_path / 'a.db'}").close())
+    run(Store(file, own=True).close())
 
 
 def test_after_a_commit_of_which_the_answer_was_lost_the_table_catches_up(start: Any, run: Any) -> None:

@@ -28,7 +28,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = Store(settings.database)
+        self.store = Store(settings.database, own=True)
         self.bus: Bus = MemoryBus()
         if settings.redis is not None:
             from landnam.server.bus.redis import RedisBus  # only where there is one

@@ -17,6 +17,8 @@ import structlog
 
 from landnam.bots.referee import Referee
 from landnam.bots.registry import find_bot
+from landnam.rules.compiled_game import CompiledGame
+from landnam.rules.protocol import Game
 from landnam.server import metrics
 from landnam.server.authority import move
 from landnam.server.bus import Bus
@@ -26,7 +28,7 @@ from landnam.server.errors import Problem
 from landnam.server.people import usual_bot
 from landnam.server.room import Room
 from landnam.server.settings import Settings
-from landnam.server.table import GATHERING, RUNNING
+from landnam.server.table import GATHERING, RUNNING, Table
 
 RENEW_SECONDS: Final = 3.0
 """A lease is asked for again at least so often."""
@@ -91,6 +93,8 @@ class Keeper:
         self._threads = threads
         self._referees: dict[tuple[int, str], Referee] = {}
         self._leased = 0.0
+        self._spoken: dict[int, int] = {}
+        """The turn in which a bot was last asked for a proposal."""
 
     async def run(self) -> None:
         """Until the game is over."""
@@ -134,6 +138,8 @@ class Keeper:
         """Let one bot play, or wait for people as long as their clocks go."""
         table = self._room.table
         assert table.game is not None
+        if await self._let_propose(table, table.game):
+            return
         for seat in table.game.to_act:
             bot = table.played_by_bot(seat)
             if bot is not None:
@@ -160,6 +166,27 @@ class Keeper:
         await self._pace(action.kind, begun, moved)
         if room.table.moved == moved and room.table.played_by_bot(seat) == bot:
             await self._write(seat, str(action), moved, "bot")
+
+    async def _let_propose(self, table: Table, game: Game) -> bool:
+        """Bots may propose a trade in somebody else's turn, once a turn, after the dice."""
+        assert isinstance(game, CompiledGame)
+        if game.phases[game.s.phase] != "actions":
+            return False
+        turn = int(game.s.turn)
+        for seat in range(table.players):
+            bot = table.played_by_bot(seat)
+            if bot is None or seat == game.s.active or self._spoken.get(seat) == turn:
+                continue
+            self._spoken[seat] = turn
+            begun, referee = time.monotonic(), self._referee(seat, bot)
+            ask = asyncio.get_running_loop().run_in_executor(self._threads, referee.propose, game.clone())
+            proposal = await ask
+            if proposal is not None:
+                await self._pace(proposal.kind, begun, table.moved)
+                if self._room.table.moved == table.moved:
+                    await self._write(seat, str(proposal), table.moved, "bot")
+                return True
+        return False
 
     async def _pace(self, kind: str, begun: float, moved: int) -> None:
         """Wait till a person would have decided, unless something else happens in the game."""

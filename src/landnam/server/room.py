@@ -54,7 +54,7 @@ class Room:
         self._recent: deque[Told] = deque(recent, REMEMBERED)
         self._possible: dict[int, Possible] = {}
         self._in_doubt = False
-        self._see_possibilities()
+        self._see_possibilities(acted=None)
 
     @classmethod
     async def load(cls, id: str, store: Store, bus: Bus) -> Room | None:
@@ -117,14 +117,14 @@ class Room:
         self.used = self._since
         self._recent.append((entry, told))
         if entry.kind not in (Kind.CHAT, Kind.INVITED):
-            self._see_possibilities()
+            self._see_possibilities(entry.seat if entry.kind in (Kind.MOVE, Kind.UNDO) else None)
         self._tell(entry, told)
         self.changed.set()
         metrics.ENTRIES.labels(entry.kind.value).inc()
 
-    def _see_possibilities(self) -> None:
+    def _see_possibilities(self, acted: int | None) -> None:
         for seat in self.table.humans():
-            self._possible[seat] = possible(self.table, seat, self._possible.get(seat))
+            self._possible[seat] = possible(self.table, seat, self._possible.get(seat), seat == acted)
 
     # --- telling ------------------------------------------------------------------------------------------------
 

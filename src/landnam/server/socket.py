@@ -25,8 +25,8 @@ from landnam.server.table import RUNNING
 from landnam.server.tokens import new_code
 
 HELLO_SECONDS: Final = 10.0
-MOST_WAITING: Final = 5000
-"""Frames that may wait for a slow reader."""
+MOST_WAITING: Final = 500
+"""Frames that may wait for a slow reader, beside what it asked for in its hello."""
 MOST_OFFENCES: Final = 100
 """Frames that could not be read or came too fast, after which the connection is closed."""
 BURST_SECONDS: Final = 3
@@ -53,8 +53,9 @@ class Connection:
         self.acknowledged = -1
         self._socket = socket
         self._house = house
-        self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._allowance = Allowance(house.settings.frames_per_second, BURST_SECONDS * house.settings.frames_per_second)
+        self._most_waiting = MOST_WAITING
         self._offences = 0
         self._goodbye: tuple[int, str] = (NORMAL, "")
 
@@ -64,9 +65,8 @@ class Connection:
         """Queue a frame; who reads too slowly is let go, and resumes later."""
         if self.stage is Stage.CLOSED:
             return
-        try:
-            self._outgoing.put_nowait(frame)
-        except asyncio.QueueFull:
+        self._outgoing.put_nowait(frame)
+        if self._outgoing.qsize() > self._most_waiting:
             self.stage = Stage.CLOSED
             self._goodbye = POLICY_VIOLATION, Slug.BUSY.value
             while not self._outgoing.empty():
@@ -189,6 +189,7 @@ class Connection:
             self.seats = tuple(held_seats(table, hello.tokens)) if hello.tokens else ()
             last = hello.last if hello.last is not None and hello.last <= table.number else None
             missed = [] if last is None else await room.missed(self.seats, last)
+            self._most_waiting += len(missed)
             self.room = room
             self.stage = Stage.SEATED if self.seats else Stage.WATCHING
             await room.enter(self)

@@ -48,11 +48,11 @@ class Sqlite:
 
     dialect = "sqlite"
 
-    def __init__(self, address: URL) -> None:
+    def __init__(self, address: URL, own: bool) -> None:
         if not address.database or address.database == ":memory:":
             raise ValueError("database sqlite:// needs a file; valid is sqlite:///FILE")
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-        self._lock = _lock(Path(f"{address.database}.lock"))
+        self._lock = _lock(Path(f"{address.database}.lock")) if own else None
         self._engine = create_engine(address.set(drivername="sqlite"))
         event.listen(self._engine, "connect", _set_up_sqlite)
         self._writer = ThreadPoolExecutor(1, "database writer")
@@ -81,7 +81,8 @@ class Sqlite:
         for threads in (self._writer, self._readers):
             await asyncio.to_thread(threads.shutdown)
         self._engine.dispose()
-        self._lock.close()
+        if self._lock is not None:
+            self._lock.close()
 
 
 def _lock(file: Path) -> IO[bytes]:
@@ -135,15 +136,18 @@ class Postgresql:
         await self._engine.dispose()
 
 
-def connect(url: str) -> Database:
-    """The database at an address; a wrong one is a ValueError that says what is valid."""
+def connect(url: str, own: bool) -> Database:
+    """The database at an address; a wrong one is a ValueError that says what is valid.
+
+    ``own``: of processes that say this of a file, only one may have it.
+    """
     try:
         address = make_url(url)
     except ArgumentError:
         address = None
     kind = "" if address is None else address.drivername.partition("+")[0]
     if address is not None and kind == "sqlite":
-        return Sqlite(address)
+        return Sqlite(address, own)
     if address is not None and kind in ("postgres", "postgresql"):
         return Postgresql(address)
     shown = url.partition("://")[0]

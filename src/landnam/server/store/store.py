@@ -52,8 +52,8 @@ class Append:
 class Store:
     """All tables, seats and entries."""
 
-    def __init__(self, url: str) -> None:
-        self._database = connect(url)
+    def __init__(self, url: str, *, own: bool = False) -> None:
+        self._database = connect(url, own)
         dialect = postgresql if self._database.dialect == "postgresql" else sqlite
         self._insert_new = (
             dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
