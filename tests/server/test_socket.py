@@ -123,3 +123,15 @@ def test_tokens_and_codes_are_kept_as_hashes_only(start: Any, run: Any, tmp_path
     assert b"Ann" in kept
     for secret in secrets:
         assert secret.encode() not in kept
+
+
+def test_who_says_nothing_is_let_go(address: str, run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("landnam.server.socket.HELLO_SECONDS", 0.2)
+
+    async def wait() -> dict[str, Any]:
+        async with connect(f"ws://{address}/api/socket") as socket:
+            heard: dict[str, Any] = orjson.loads(await socket.recv())
+            return heard
+
+    heard = run(wait())
+    assert ("bye", "hello-first") == (heard["type"], heard["error"]["slug"])
