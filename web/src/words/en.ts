@@ -3,6 +3,8 @@
 export interface Terms {
   about: string
   resources: Record<string, string>
+  /** Two letters that tell the resources apart without colour or picture. */
+  letters: Record<string, string>
   cards: Record<string, string>
   cardHints: Record<string, string>
   longestRoute: string
@@ -22,6 +24,7 @@ const CARD_HINTS = {
 const plain: Terms = {
   about: 'wood, wheat, invention, longest route',
   resources: { wood: 'wood', brick: 'brick', wool: 'wool', wheat: 'wheat', ore: 'ore', gold: 'gold' },
+  letters: { wood: 'Wd', brick: 'Br', wool: 'Wl', wheat: 'Wh', ore: 'Or', gold: 'Go' },
   cards: { knight: 'Knight', victory: 'Victory point', roads: 'Road building', invention: 'Invention', monopoly: 'Monopoly' },
   cardHints: CARD_HINTS,
   longestRoute: 'Longest route',
@@ -33,6 +36,7 @@ const plain: Terms = {
 const trade: Terms = {
   about: 'lumber, grain, year of plenty, longest road',
   resources: { wood: 'lumber', brick: 'brick', wool: 'wool', wheat: 'grain', ore: 'ore', gold: 'gold' },
+  letters: { wood: 'Lu', brick: 'Br', wool: 'Wo', wheat: 'Gr', ore: 'Or', gold: 'Go' },
   cards: { ...plain.cards, invention: 'Year of plenty' },
   cardHints: { ...CARD_HINTS, invention: 'Take any two cards from the bank.' },
   longestRoute: 'Longest road',

@@ -71,7 +71,7 @@ export const RESOURCES = ['wood', 'brick', 'wool', 'wheat', 'ore'] as const
 export const TERRAIN: Record<string, string> = {
   wood: 'forest', brick: 'hills', wool: 'pasture', wheat: 'fields', ore: 'mountains', gold: 'desert',
 }
-export const YIELDS: Record<string, string> = Object.fromEntries(Object.entries(TERRAIN).map(([resource, land]) => [land, resource]))
+export const YIELDS: Record<string, string> = Object.fromEntries(RESOURCES.map((name) => [TERRAIN[name], name]))
 
 /** A bundle as the text of an action: "2 wood 1 ore". */
 export function bundleText(bundle: Bundle): string {
