@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from landnam.games import GAMES, make, replay
+from landnam.games import GAMES, make, replay, verify
 from landnam.rules.protocol import Game
 
-__all__ = ["games", "make", "replay"]
+__all__ = ["games", "make", "replay", "verify"]
 
 
 def games() -> tuple[str, ...]:

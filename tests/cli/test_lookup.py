@@ -13,7 +13,7 @@ import pytest
 import landnam
 from landnam.rules.catalogue import catalogue
 
-COMMANDS = ("play", "simulate", "show", "rules", "games")
+COMMANDS = ("play", "serve", "simulate", "show", "rules", "games")
 
 
 def test_a_rule_is_found_by_its_id_in_any_case(run: Any) -> None:

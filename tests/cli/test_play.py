@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PLAY = ("play", "island", "--seed", "3")
+PLAY = ("play", "island", "--terminal", "--seed", "3")
 TO_THE_END = "any\n" * 4000
 
 

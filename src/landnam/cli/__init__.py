@@ -1,4 +1,4 @@
-"""The command line: play, let bots play, simulate, show records, look up rules.
+"""The command line: play, let bots play, simulate, show and verify records, look up rules.
 
 What a command needs is imported when it runs, so that ``landnam --help`` answers at once.
 """
@@ -17,10 +17,12 @@ from landnam.cli.bots import bots
 from landnam.cli.games import games
 from landnam.cli.play import play
 from landnam.cli.rules import rules
+from landnam.cli.serve import serve
 from landnam.cli.show import show
 from landnam.cli.simulate import simulate
 from landnam.cli.solve import solve
 from landnam.cli.train import train
+from landnam.cli.verify import verify
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -88,7 +90,7 @@ def landnam(
         print(context.get_help())
 
 
-for command in (play, arena, simulate, solve, train, show, rules, games, bots):
+for command in (play, serve, arena, simulate, solve, train, show, verify, rules, games, bots):
     app.command()(command)
 
 

@@ -1,4 +1,4 @@
-"""``landnam play``: a game at the terminal."""
+"""``landnam play``: a game in the browser, or at the terminal."""
 
 from __future__ import annotations
 
@@ -16,33 +16,64 @@ from landnam.cli.console import output, read_options, seat_word
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="The game; 'landnam games' lists them.")] = "island",
-    players: Annotated[
-        int | None, typer.Option(help="How many seats; if not given, what is usual in the game.")
+    context: typer.Context,
+    game: Annotated[
+        str | None, typer.Argument(help="The game; 'landnam games' lists them.", show_default=False)
     ] = None,
-    seat: Annotated[str | None, typer.Option(metavar="COLOUR", help="Your seat; the first if not given.")] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same board, dice and bots.")] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Do not open the page, only say where it is.")
+    ] = False,
+    port: Annotated[int, typer.Option(help="Port of the server on this machine; any free one if not given.")] = 0,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play at the terminal, against random bots.")] = False,
+    players: Annotated[
+        int | None, typer.Option(help="Terminal: how many seats; if not given, what is usual in the game.")
+    ] = None,
+    seat: Annotated[
+        str | None, typer.Option(metavar="COLOUR", help="Terminal: your seat; the first if not given.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Terminal: the same seed gives the same board, dice and bots.")
+    ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="Terminal: an option of the game; repeatable."),
     ] = None,
     save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where the record goes; your data folder if not given.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Terminal: where the record goes; your data folder if not given."),
     ] = None,
 ) -> None:
-    """Play at the terminal, with random bots in the other seats.
+    """Play in the browser, with friends and bots. The games are kept in your data folder.
 
-    [bold]landnam play[/bold] starts the island game; [bold]help[/bold] in the game says what can be typed.
+    [bold]landnam play[/bold] starts a server for this machine alone and opens its page; Ctrl-C ends it.
 
-    [bold]landnam play island --seat blue -o board=beginner --save first-game.txt[/bold]
+    [bold]landnam play duel[/bold] opens it at the game for two.
 
-    The record is written when the game ends or you leave: [bold]landnam show FILE[/bold] shows it again.
+    [bold]landnam play island --terminal --seat blue -o board=beginner[/bold] plays at the terminal, where
+    [bold]help[/bold] says what can be typed. The record is written when the game ends or you leave:
+    [bold]landnam show FILE[/bold] shows it again.
     """
+    if terminal:
+        _play_at_terminal(game or "island", players, seat, seed, option or [], save)
+        return
+    given = [name for name in ("players", "seat", "seed", "option", "save") if context.params[name]]
+    if given:
+        raise ValueError(f"--{given[0]} is for a game at the terminal; say --terminal too, or choose it on the page")
+    from landnam.cli.serve import run_server
+    from landnam.games import game_class
+
+    page = "" if game is None else f"#/new/{game_class(game).name}"
+    run_server({"host": "127.0.0.1", "port": port, "log": "warning"}, page=None if no_browser else page)
+
+
+def _play_at_terminal(
+    game: str, players: int | None, seat: str | None, seed: int | None, option: list[str], save: Path | None
+) -> None:
     from landnam.cli.table import TerminalGame
     from landnam.games import game_class, make
     from landnam.rules.options import check_names
 
-    options = read_options(option or ())
+    options = read_options(option)
     check_names(game, options, [choice.name for choice in game_class(game).choices])
     seed = secrets.randbits(32) if seed is None else seed
     begun = make(game, players, seed=seed, **options)

@@ -30,7 +30,7 @@ def show(
     from landnam.games import replay
     from landnam.rules.records import read_record
 
-    text = _read(record)
+    text = read_text(record)
     moves = len(read_record(text).moves)
     if move is not None and not 0 <= move <= moves:
         raise ValueError(f"--move {move}: valid are 0 to {moves}, the moves of this record")
@@ -63,7 +63,8 @@ def show(
             console.print(hand_line(view, view["seats"][view["active"] if seat is None else view["seat"]]))
 
 
-def _read(name: str) -> str:
+def read_text(name: str) -> str:
+    """The text of a record file, or of standard input."""
     try:
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:

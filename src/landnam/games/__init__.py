@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
@@ -9,7 +10,8 @@ import numpy as np
 
 from landnam.rules.errors import BadRecord
 from landnam.rules.protocol import Game
-from landnam.rules.records import read_record
+from landnam.rules.records import read_changed_record, read_record
+from landnam.rules.verification import Verification, verify_record
 
 GAMES = {
     "island": "landnam.games.island.game:Island",
@@ -42,6 +44,18 @@ def replay(text: str, *, moves: int | None = None) -> Game:
     if record.game not in GAMES:
         raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(GAMES)}")
     return game_class(record.game).from_record(record, moves=moves)
+
+
+def verify(text: str, *, commit: str | None = None, nonces: Mapping[int, str] | None = None) -> Verification:
+    """Recompute the layout and every chance result of a record and say what does not fit.
+
+    ``commit`` and ``nonces`` are what somebody noted before the game: with them the record cannot have been made
+    anew from another secret.
+    """
+    record, unchanged = read_changed_record(text)
+    if record.game not in GAMES:
+        raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(GAMES)}")
+    return verify_record(game_class(record.game), record, unchanged=unchanged, commit=commit, nonces=nonces)
 
 
 def resample(view: dict[str, Any], rng: np.random.Generator) -> Game:

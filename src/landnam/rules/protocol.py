@@ -17,6 +17,7 @@ from landnam.rules.catalogue import Rule, catalogue
 from landnam.rules.compiled import SOURCE, announce_compilation, draw, seed_source
 from landnam.rules.errors import BadRecord, IllegalAction, InvalidAction
 from landnam.rules.events import Event, Events
+from landnam.rules.fairness import Fair
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.records import Record, outcome_line, write_record
@@ -168,6 +169,15 @@ class Game(ABC):
             raise IllegalAction(action, self.seats[number], catalogue()[refusal])
         return self._happen(number, action)
 
+    def play_line(self, move: str) -> Events:
+        """Play a move as a record has it: ``red road 28-34``, or a chance result."""
+        seat, _, action = move.partition(" ")
+        if seat in self.seats:
+            return self.play(action, seat)
+        if not self._is_chance(self.read(move)):
+            raise BadRecord(f"a line begins with one of {', '.join(self.seats)}, or is a chance result")
+        return self.play(move)
+
     def why_not(self, action: str, seat: int | str | None = None) -> Rule | None:
         """The rule that forbids this action now, or None if it may be played."""
         action = self._known(action)
@@ -193,9 +203,12 @@ class Game(ABC):
         copy._source = self._source.copy()
         return copy
 
-    def record(self) -> str:
-        """The set-up, every action and every chance result, readable and replayable."""
-        return write_record(self.name, self.options, self._start(), self.seats, self.history, self.outcome)
+    def record(self, fair: Fair | None = None) -> str:
+        """The set-up, every action and every chance result, readable and replayable.
+
+        ``fair`` is what chance was drawn from, if it was: with it in the record anybody can check the dice.
+        """
+        return write_record(self.name, self.options, self._start(), self.seats, self.history, self.outcome, fair)
 
     @classmethod
     def from_record(cls, record: Record, *, moves: int | None = None) -> Self:
@@ -208,14 +221,8 @@ class Game(ABC):
         except ValueError as error:
             raise BadRecord(f"record: its start cannot be read: {error}") from None
         for number, move in enumerate(record.moves[:moves], 1):
-            seat, _, action = move.partition(" ")
             try:
-                if seat in game.seats:
-                    game.play(action, seat)
-                elif game._is_chance(game.read(move)):
-                    game.play(move)
-                else:
-                    raise BadRecord(f"a line begins with one of {', '.join(game.seats)}, or is a chance result")
+                game.play_line(move)
             except ValueError as error:
                 raise BadRecord(f"record: move {number} ('{move[:60]}'): {error}") from None
         reached = outcome_line(game.seats, game.outcome)

@@ -4,6 +4,10 @@
     game: island
     options: board=variable …
     start: island seats=red,blue,orange,white …
+    fair: 1
+    commit: 9b1c…
+    secret: 41f0…
+    nonces: 0=77ab… 2=05c9…
     moves: 312
     first blue
     blue settle 28
@@ -12,7 +16,8 @@
     check: 5f3a9c0d1b2e4f60
 
 A line that begins with a seat is that seat's action, any other a chance result. The check closes the record, so
-that one that was cut off or changed is noticed.
+that one that was cut off or changed is noticed. The four lines from ``fair`` to ``nonces`` stand only where chance can
+be checked (fairness.py says how).
 """
 
 from __future__ import annotations
@@ -24,10 +29,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from landnam.rules.errors import BadRecord
+from landnam.rules.fairness import SCHEME, Fair, read_nonce, read_secret
 from landnam.rules.outcomes import Outcome
 
 VERSION = 1
+FAIR_LINES = ("fair", "commit", "secret", "nonces")
 _HEAD = re.compile(r"landnam record (\S+)")
+_COMMIT = re.compile(r"[0-9a-f]{64}")
+_NONCE = re.compile(r"([0-9]{1,2})=([0-9a-f]+)")
 
 
 @dataclass(frozen=True)
@@ -39,6 +48,9 @@ class Record:
     start: str
     moves: tuple[str, ...]
     outcome: str
+    fair: Fair | None = None
+    commit: str | None = None
+    """What was published before the game, as the record says; whether its secret fits is for verify to say."""
 
 
 def outcome_line(seats: tuple[str, ...], outcome: Outcome | None) -> str:
@@ -60,20 +72,27 @@ def write_record(
     seats: tuple[str, ...],
     history: Iterable[tuple[int, str]],
     outcome: Outcome | None,
+    fair: Fair | None = None,
 ) -> str:
-    """The record of a game."""
+    """The record of a game; with ``fair``, from which its chance was drawn, anybody can check the dice."""
     moves = [move if seat < 0 else f"{seats[seat]} {move}" for seat, move in history]
     lines = [
         f"landnam record {VERSION}",
         f"game: {game}",
         "options: " + " ".join(f"{name}={value}" for name, value in options.items() if value is not None),
         f"start: {start}",
+        *([] if fair is None else _fair_lines(fair)),
         f"moves: {len(moves)}",
         *moves,
         f"outcome: {outcome_line(seats, outcome)}",
     ]
     body = "\n".join(lines) + "\n"
     return f"{body}check: {_check(body)}\n"
+
+
+def _fair_lines(fair: Fair) -> list[str]:
+    values = (SCHEME, fair.commit, fair.secret.hex(), fair.nonce_words())
+    return [f"{key}: {value}".rstrip() for key, value in zip(FAIR_LINES, values, strict=True)]
 
 
 def _value(line: str, key: str) -> str:
@@ -84,6 +103,20 @@ def _value(line: str, key: str) -> str:
 
 def read_record(text: str) -> Record:
     """Take a record apart; whatever is wrong with it is a BadRecord that says what and where."""
+    lines, fits = _closed(text)
+    if not fits:
+        raise BadRecord("record: changed after it was written, its text does not fit its 'check: …' line")
+    return _read_lines(lines)
+
+
+def read_changed_record(text: str) -> tuple[Record, bool]:
+    """What a record says even if it was changed after it was written, and whether it is as it was written."""
+    lines, fits = _closed(text)
+    return _read_lines(lines), fits
+
+
+def _closed(text: str) -> tuple[list[str], bool]:
+    """The lines before the check, and whether they fit it."""
     if not isinstance(text, str):
         raise BadRecord(f"record: a record is text, not {type(text).__name__}")
     lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
@@ -95,18 +128,45 @@ def read_record(text: str) -> Record:
     if not lines[-1].startswith("check: "):
         raise BadRecord("record: cut off, the closing 'check: …' line is missing")
     body = "\n".join(lines[:-1]) + "\n"
-    if lines[-1][len("check: ") :].strip() != _check(body):
-        raise BadRecord("record: changed after it was written, its text does not fit its 'check: …' line")
-    if len(lines) < 7:
+    return lines[:-1], lines[-1][len("check: ") :].strip() == _check(body)
+
+
+def _read_lines(lines: list[str]) -> Record:
+    fair, commit = None, None
+    if len(lines) > 4 and lines[4].startswith("fair:"):
+        fair, commit = _read_fair(lines[4 : 4 + len(FAIR_LINES)])
+        lines = lines[:4] + lines[4 + len(FAIR_LINES) :]
+    if len(lines) < 6:
         raise BadRecord("record: game, options, start, moves or outcome is missing")
     game, options, start, count = (
         _value(line, key) for line, key in zip(lines[1:5], ("game", "options", "start", "moves"), strict=True)
     )
-    moves = tuple(lines[5:-2])
+    moves = tuple(lines[5:-1])
     if count != str(len(moves)):
         raise BadRecord(f"record: {len(moves)} moves follow, but it says {count}")
     try:
         pairs = dict(word.split("=", 1) for word in options.split())
     except ValueError:
         raise BadRecord(f"record: options must be name=value, found '{options[:60]}'") from None
-    return Record(game, pairs, start, moves, _value(lines[-2], "outcome"))
+    return Record(game, pairs, start, moves, _value(lines[-1], "outcome"), fair, commit)
+
+
+def _read_fair(lines: list[str]) -> tuple[Fair, str]:
+    """The secret with the nonces, and the commit, of the lines that say how chance was drawn."""
+    if len(lines) < len(FAIR_LINES):
+        raise BadRecord(f"record: after 'fair' must come {', '.join(FAIR_LINES[1:])}")
+    scheme, commit, secret, words = (_value(line, key) for line, key in zip(lines, FAIR_LINES, strict=True))
+    if scheme != str(SCHEME):
+        raise BadRecord(f"record: fair {scheme[:20]} cannot be checked; this program checks fair {SCHEME}")
+    if _COMMIT.fullmatch(commit) is None:
+        raise BadRecord(f"record: commit must be 64 hex digits, found '{commit[:80]}'")
+    nonces: dict[int, bytes] = {}
+    try:
+        for word in words.split():
+            found = _NONCE.fullmatch(word)
+            if found is None or int(found[1]) in nonces:
+                raise ValueError(f"nonces must be seat=hex, each seat once, found '{word[:60]}'")
+            nonces[int(found[1])] = read_nonce(found[2])
+        return Fair(read_secret(secret), nonces), commit
+    except ValueError as error:
+        raise BadRecord(f"record: {error}") from None

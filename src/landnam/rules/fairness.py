@@ -1,0 +1,109 @@
+"""Fair chance: whoever runs a game commits to a secret, the players add nonces, and all chance follows from both.
+
+    key    = HMAC-SHA-256(secret, "landnam fair 1 nonces 0=NONCE 2=NONCE …")     the nonces by seat, in hex
+    number = the first 8 bytes of HMAC-SHA-256(key, "chance INDEX try TRY")      big-endian
+    case   = number % cases
+
+A number of or above the greatest multiple of ``cases`` below 2**64 is thrown away and the next try taken, so that no
+case is favoured. INDEX counts the chance moves of a game from 0. The seed of the layout is drawn in the same way from
+2**63 cases, with the word ``layout`` in place of ``chance``. Commit is SHA-256 of the secret.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from landnam.rules.options import quoted
+
+SCHEME: Final = 1
+SECRET_BYTES: Final = 32
+NONCE_BYTES: Final = (16, 64)
+MOST_CASES: Final = 2**63
+_HEX = re.compile(r"(?:[0-9a-f]{2})*", re.ASCII | re.IGNORECASE)
+
+
+def new_secret() -> bytes:
+    """A secret that nobody can guess."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def commitment(secret: bytes) -> str:
+    """What is published of a secret before the game: its SHA-256, in hex."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def read_secret(text: str) -> bytes:
+    """A secret from its hex."""
+    return _bytes("secret", text, SECRET_BYTES, SECRET_BYTES)
+
+
+def read_nonce(text: str) -> bytes:
+    """A player's nonce from its hex."""
+    return _bytes("nonce", text, *NONCE_BYTES)
+
+
+def _bytes(what: str, text: str, least: int, most: int) -> bytes:
+    if not isinstance(text, str) or _HEX.fullmatch(text) is None or not least <= len(text) // 2 <= most:
+        valid = f"{2 * least}" if least == most else f"{2 * least} to {2 * most}"
+        raise ValueError(f"{what} {quoted(text)}: valid are {valid} hex digits, two for each byte")
+    return bytes.fromhex(text)
+
+
+@dataclass(frozen=True)
+class Fair:
+    """The chance of one game: from a secret and the nonces of its human seats, by seat number."""
+
+    secret: bytes = field(repr=False)
+    nonces: Mapping[int, bytes]
+
+    def __post_init__(self) -> None:
+        read_secret(self.secret.hex())
+        for seat, nonce in self.nonces.items():
+            if type(seat) is not int or seat < 0:
+                raise ValueError(f"nonce of seat {quoted(seat)}: valid are seat numbers from 0")
+            read_nonce(nonce.hex())
+
+    @property
+    def commit(self) -> str:
+        """What was published of the secret before the game."""
+        return commitment(self.secret)
+
+    def nonce_words(self) -> str:
+        """The nonces as a record and the key have them: ``0=5f3a… 2=9c0d…``, in the order of the seats."""
+        return " ".join(f"{seat}={nonce.hex()}" for seat, nonce in sorted(self.nonces.items()))
+
+    def seed(self) -> int:
+        """The seed of the layout, for ``make(…, seed=fair.seed(), chance="manual")``."""
+        return self._pick("layout", 0, MOST_CASES)
+
+    def draw(self, index: int, cases: int) -> int:
+        """Which of so many equally likely cases the chance move number ``index`` brings, counted from 0."""
+        if index < 0:
+            raise ValueError(f"chance move {index}: valid are whole numbers from 0")
+        return self._pick("chance", index, cases)
+
+    @cached_property
+    def _key(self) -> bytes:
+        return _hmac(self.secret, f"landnam fair {SCHEME} nonces {self.nonce_words()}")
+
+    def _pick(self, what: str, index: int, cases: int) -> int:
+        if not 1 <= cases <= MOST_CASES:
+            raise ValueError(f"{cases} cases: valid are 1 to 2**63")
+        limit = 2**64 - 2**64 % cases
+        tried = 0
+        while True:
+            number = int.from_bytes(_hmac(self._key, f"{what} {index} try {tried}")[:8], "big")
+            if number < limit:
+                return number % cases
+            tried += 1
+
+
+def _hmac(key: bytes, message: str) -> bytes:
+    return hmac.digest(key, message.encode(), "sha256")

@@ -1,0 +1,277 @@
+"""Is the chance of a recorded game what its secret and nonces say? And if not: what was changed, and where."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from itertools import permutations
+from typing import Any, Final
+
+from landnam.rules.fairness import Fair, commitment
+from landnam.rules.options import quoted
+from landnam.rules.protocol import MANUAL, Game
+from landnam.rules.records import Record, outcome_line
+
+WHAT: Final = {
+    "nothing to verify": "The record has no fairness lines: its dice cannot be checked",
+    "check": "The text was changed after it was written",
+    "commit": "The commit is not the one of this secret, or not the one that was published",
+    "secret": "The secret is not the one that was committed to",
+    "nonce": "A nonce was changed",
+    "order of nonces": "The nonces stand at other seats than in the game",
+    "layout": "The start does not follow from the secret and the nonces",
+    "chance result": "A chance result was changed",
+    "order of moves": "Chance results were moved, left out or put in",
+    "moves": "The moves cannot be played as they stand",
+    "outcome": "The outcome is not the one the moves lead to",
+}
+"""Everything that can be found, in words for people."""
+LAID_BY_HAND: Final = ("layout", "position")
+LEFT_OUT_AT_MOST: Final = 12
+CHANGED: Final = 0.1
+"""How many of the results somebody who changes a record is thought to change."""
+LAYOUT_BITS: Final = 60
+CERTAIN: Final = 20
+"""So many bits are no accident, however many explanations are tried."""
+FEW_CASES: Final = 64
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that does not fit. ``where`` is the number of a move, counted from 1, or None."""
+
+    what: str
+    where: int | None
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        place = "" if self.where is None else f" (move {self.where})"
+        return f"{WHAT[self.what]}{place}: expected {self.expected}, found {self.found}."
+
+
+@dataclass(frozen=True)
+class Verification:
+    """What came of checking a record."""
+
+    ok: bool
+    findings: tuple[Finding, ...]
+    chance_results: int
+    """How many chance results were recomputed."""
+    commit: str | None
+    layout: str
+    """``drawn`` from the seed, ``fixed`` by the options, ``given`` by hand, or ``unknown``."""
+
+    def plain(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return asdict(self) | {"findings": [asdict(finding) for finding in self.findings]}
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """One chance result: what it should be and what it is."""
+
+    move: int
+    likely: float
+    """How likely what was found is by luck."""
+    expected: str
+    found: str
+
+    @property
+    def wrong(self) -> bool:
+        return self.expected != self.found
+
+
+@dataclass
+class _Followed:
+    """A record played through beside its secret and nonces."""
+
+    layout: str
+    start: Finding | None
+    drawn: list[_Drawn] = field(default_factory=list)
+    ending: list[Finding] = field(default_factory=list)
+    complete: bool = False
+    """Could all moves be played?"""
+
+    def wrong(self) -> list[_Drawn]:
+        return [drawn for drawn in self.drawn if drawn.wrong]
+
+    def weight(self) -> float:
+        """How much more likely all this is with the right secret and nonces than with wrong ones, in bits.
+
+        A wrong key gets a result right only as often as luck does; with the right key what is wrong was changed.
+        """
+        bits = 0.0
+        if self.layout == "drawn":
+            bits = math.log2(CHANGED) if self.start is not None else LAYOUT_BITS
+        for drawn in self.drawn:
+            luck = drawn.likely
+            if luck < 1:
+                bits += math.log2(CHANGED / (1 - luck)) if drawn.wrong else math.log2((1 - CHANGED) / luck)
+        return bits
+
+
+def verify_record(
+    game_type: type[Game],
+    record: Record,
+    *,
+    unchanged: bool = True,
+    commit: str | None = None,
+    nonces: Mapping[int, str] | None = None,
+) -> Verification:
+    """Recompute a record; ``commit`` and ``nonces`` are what somebody noted before the game."""
+    findings = [] if unchanged else [Finding("check", None, "the text as it was written", "another")]
+    if record.fair is None or record.commit is None:
+        findings.append(Finding("nothing to verify", None, "the lines fair, commit, secret and nonces", "none of them"))
+        return Verification(False, tuple(findings), 0, None, "unknown")
+    followed = _follow(game_type, record, record.fair)
+    findings += _noted(record.fair, record.commit, commit, nonces or {})
+    findings += _blame(game_type, record, record.fair, followed)
+    return Verification(not findings, tuple(findings), len(followed.drawn), record.commit, followed.layout)
+
+
+def _noted(fair: Fair, commit: str, noted: str | None, nonces: Mapping[int, str]) -> list[Finding]:
+    """What differs from what somebody noted before the game."""
+    findings = []
+    if noted is not None and noted.lower() != commit:
+        findings.append(Finding("commit", None, f"{quoted(noted)} as noted before the game", commit))
+    for seat, nonce in nonces.items():
+        held = fair.nonces[seat].hex() if seat in fair.nonces else "none"
+        if nonce.lower() != held:
+            findings.append(Finding("nonce", None, f"{quoted(nonce)} for seat {seat} as noted before the game", held))
+    return findings
+
+
+def _blame(game_type: type[Game], record: Record, fair: Fair, followed: _Followed) -> list[Finding]:
+    """What was changed: the commit tells whether it was the secret, the bulk of the results whether a nonce."""
+    fits = followed.weight() >= 0
+    if commitment(fair.secret) == record.commit:
+        if fits or not followed.complete:
+            return _details(game_type, record, fair, followed)
+        shifted = _shifted(game_type, record, fair, followed)
+        return [shifted or _wrong_nonces(game_type, record, fair, followed), *followed.ending]
+    if fits:
+        commit = Finding("commit", None, f"{fair.commit}, the SHA-256 of the secret", f"{record.commit}")
+        return [commit, *_details(game_type, record, fair, followed)]
+    return [
+        Finding("secret", None, f"one whose SHA-256 is {record.commit}", f"one with {fair.commit}"),
+        *followed.ending,
+    ]
+
+
+def _wrong_nonces(game_type: type[Game], record: Record, fair: Fair, followed: _Followed) -> Finding:
+    """Nothing follows from these nonces: does it, if they change seats?"""
+    seats = range(game_type.seated[1])
+    for places in permutations(seats, len(fair.nonces)):
+        moved = Fair(fair.secret, dict(zip(places, fair.nonces.values(), strict=True)))
+        if moved.nonces != fair.nonces and _follow(game_type, record, moved).weight() > CERTAIN:
+            return Finding("order of nonces", None, moved.nonce_words(), fair.nonce_words())
+    told = f"{len(followed.wrong())} of {len(followed.drawn)} chance results do not follow from these"
+    if followed.start is not None:
+        told += ", nor does the layout"
+    return Finding("nonce", None, "the nonces of the game (the secret fits the commit)", told)
+
+
+def _details(game_type: type[Game], record: Record, fair: Fair, followed: _Followed) -> list[Finding]:
+    """Secret and nonces are right: what else is not?"""
+    start = [] if followed.start is None else [followed.start]
+    return [*start, *_wrong_results(game_type, record, fair, followed), *followed.ending]
+
+
+def _wrong_results(game_type: type[Game], record: Record, fair: Fair, followed: _Followed) -> list[Finding]:
+    wrong = followed.wrong()
+    if len(wrong) > 1 and sorted(drawn.expected for drawn in wrong) == sorted(drawn.found for drawn in wrong):
+        moves = " and ".join(f"{_shown(drawn.found)} at move {drawn.move}" for drawn in wrong[:4])
+        should = " and ".join(f"{drawn.expected} at move {drawn.move}" for drawn in wrong[:4])
+        return [Finding("order of moves", wrong[0].move, should, moves)]
+    shifted = _shifted(game_type, record, fair, followed)
+    if shifted is not None:
+        return [shifted]
+    return [Finding("chance result", drawn.move, drawn.expected, _shown(drawn.found)) for drawn in wrong]
+
+
+def _shifted(game_type: type[Game], record: Record, fair: Fair, followed: _Followed) -> Finding | None:
+    """Were chance results left out or put in, so that those that follow are the ones of other moves?"""
+    wrong = followed.wrong()
+    if len(wrong) < 3:
+        return None
+    begins, enough = followed.drawn.index(wrong[0]), CERTAIN + max(0.0, followed.weight())
+    for left_out in range(-min(begins, LEFT_OUT_AT_MOST), LEFT_OUT_AT_MOST + 1):
+        if _follow(game_type, record, fair, begins, left_out).weight() > enough:
+            count = f"{abs(left_out)} chance results too {'few' if left_out > 0 else 'many'} before it"
+            found = f"{_shown(wrong[0].found)}, {count}"
+            return Finding("order of moves", wrong[0].move, wrong[0].expected, found)
+    return None
+
+
+def _shown(text: str) -> str:
+    return text if text.isprintable() and len(text) < 60 else quoted(text)
+
+
+# --- following a record ----------------------------------------------------------------------------------------
+
+
+def _follow(game_type: type[Game], record: Record, fair: Fair, begins: int = 0, left_out: int = 0) -> _Followed:
+    """Play a record through and draw every chance result anew, from the ``begins``-th on ``left_out`` further."""
+    game = game_type.from_record(record, moves=0)
+    followed = _Followed(*_check_start(game_type, record, game.players, fair))
+    for number, move in enumerate(record.moves, 1):
+        cases = game.chance_cases()
+        try:
+            if not cases:
+                game.play_line(move)
+                continue
+            index = len(followed.drawn)
+            expected = game.chance_result(fair.draw(index + (left_out if index >= begins else 0), cases))
+            if move.partition(" ")[0] != expected.partition(" ")[0]:
+                followed.ending.append(Finding("moves", number, f"a chance result, {expected}", quoted(move)))
+                return followed
+            followed.drawn.append(_Drawn(number, _likely(game, cases, move), str(expected), move))
+            _play_chance(game, move, expected)
+        except ValueError as error:
+            followed.ending.append(Finding("moves", number, "a move that can be played", f"{quoted(move)} ({error})"))
+            return followed
+    followed.complete = True
+    reached = outcome_line(game.seats, game.outcome)
+    if record.outcome != reached:
+        followed.ending.append(Finding("outcome", None, reached, quoted(record.outcome)))
+    return followed
+
+
+def _likely(game: Game, cases: int, result: str) -> float:
+    """How likely a result is; of more than a few cases no single result of these games has more than a thirtieth."""
+    if cases > FEW_CASES:
+        return 1 / 30
+    return sum(result == game.chance_result(case) for case in range(cases)) / cases
+
+
+def _play_chance(game: Game, found: str, expected: str) -> None:
+    """Go on with what the record says, as the players did; with what it should say where that is impossible."""
+    try:
+        game.play_line(found)
+    except ValueError:
+        game.play(expected)
+
+
+def _check_start(game_type: type[Game], record: Record, players: int, fair: Fair) -> tuple[str, Finding | None]:
+    """Where the layout comes from, and whether it is the one that the seed gives."""
+    if record.options.get("board") in LAID_BY_HAND:
+        return "given", None
+    make: Any = game_type
+    try:
+        expected, another = (
+            make(players, seed=seed, chance=MANUAL, **record.options).position()
+            for seed in (fair.seed(), fair.seed() ^ 1)
+        )
+    except (TypeError, ValueError) as error:
+        return "unknown", Finding("layout", None, "options with which the game can be made", str(error))
+    layout = "fixed" if expected == another else "drawn"
+    if expected == record.start:
+        return layout, None
+    here, there = expected.split(), record.start.split()
+    return layout, Finding("layout", None, _without(here, there), _without(there, here))
+
+
+def _without(words: list[str], others: list[str]) -> str:
+    return " ".join(word for word in words if word not in others) or "nothing more"

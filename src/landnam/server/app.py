@@ -1,0 +1,199 @@
+"""The application: REST under /api, the socket, health and metrics, and the built client."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Final
+
+import structlog
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from starlette.exceptions import HTTPException
+
+from landnam.server import metrics
+from landnam.server.api import lookups, records, tables
+from landnam.server.errors import Problem, Slug
+from landnam.server.house import House
+from landnam.server.limits import Allowances, Crowd
+from landnam.server.messages import Health
+from landnam.server.security import SecurityHeaders, right_origin
+from landnam.server.settings import Settings
+from landnam.server.socket import GOING_AWAY, Connection, refuse_socket, serve_socket
+
+STATIC: Final = Path(__file__).parent / "static"
+LARGEST_REQUEST: Final = 2_000_000
+NO_CLIENT: Final = (
+    "The server runs, but the client has not been built.\n"
+    "In a source folder: cd web && npm ci && npm run build. The interface is described at /api/openapi.json.\n"
+)
+LOG = structlog.get_logger("landnam.app")
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The whole server as an ASGI application."""
+    house = House(settings)
+    connections: set[Connection] = set()
+
+    @asynccontextmanager
+    async def life(_app: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        LOG.info("open", version=_version())
+        yield
+        await house.close()
+        LOG.info("closed")
+
+    app = FastAPI(
+        title="Landnam",
+        version=_version(),
+        summary="Play the island-settling games: tables, seats, records. The game itself goes over /api/socket.",
+        lifespan=life,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.house = house
+    app.state.connections = connections
+    app.state.new_tables = Allowances(settings.tables_per_minute / 60, settings.tables_per_minute)
+    _add_checks(app, settings)
+    _add_errors(app)
+    for part in (lookups, tables, records):
+        app.include_router(part.router, prefix="/api")
+    _add_socket(app, settings, house, connections)
+    _add_outside(app, settings, house, connections)
+    app.add_middleware(SecurityHeaders)
+    return app
+
+
+async def say_goodbye(house: House, connections: set[Connection]) -> None:
+    """Tell everybody that the server goes down, and let them go."""
+    house.closing = True
+    problem = Problem(Slug.SHUTTING_DOWN, "The server is going down; it comes back with everything.")
+    for connection in list(connections):
+        connection.close(problem, GOING_AWAY)
+    for _ in range(50):
+        if not connections:
+            break
+        await asyncio.sleep(0.05)
+
+
+def _version() -> str:
+    try:
+        return version("landnam")
+    except PackageNotFoundError:
+        return "0"
+
+
+def _answer(problem: Problem) -> JSONResponse:
+    metrics.REFUSED.labels(problem.slug.value).inc()
+    return JSONResponse({"error": problem.plain()}, problem.status)
+
+
+def _add_checks(app: FastAPI, settings: Settings) -> None:
+    requests = Allowances(settings.requests_per_second, 5 * settings.requests_per_second)
+    origins = settings.allowed_origins()
+
+    @app.middleware("http")
+    async def check(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+        """Size, rate and origin, before anything else."""
+        if request.url.path.startswith("/api"):
+            address = request.client.host if request.client is not None else ""
+            if not requests.take(address):
+                return _answer(Problem(Slug.TOO_MANY_REQUESTS, "Too many requests from this address; slow down."))
+            if request.method != "GET" and not right_origin(request.headers, origins):
+                return _answer(Problem(Slug.WRONG_ORIGIN, "Pages of this origin may not use this server."))
+            length = request.headers.get("content-length", "0")
+            if not length.isdecimal() or int(length[:12]) > LARGEST_REQUEST:
+                return _answer(Problem(Slug.TOO_LARGE, f"A request may have {LARGEST_REQUEST} bytes at most."))
+            if (
+                request.method == "POST"
+                and "content-length" not in request.headers
+                and "transfer-encoding" in request.headers
+            ):
+                return _answer(Problem(Slug.TOO_LARGE, "Say how long the request is: 'Content-Length'."))
+        return await call_next(request)
+
+
+def _add_errors(app: FastAPI) -> None:
+    @app.exception_handler(Problem)
+    async def refused(_request: Request, problem: Problem) -> JSONResponse:
+        return _answer(problem)
+
+    @app.exception_handler(RequestValidationError)
+    async def misread(_request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"][1:])
+        slug = Slug.BAD_JSON if first["type"] == "json_invalid" else Slug.BAD_REQUEST
+        if place == "name" or place.endswith(".name"):
+            slug = Slug.BAD_NAME
+        return _answer(Problem(slug, f"{place or 'the request'}: {first['msg']}"))
+
+    @app.exception_handler(HTTPException)
+    async def http(_request: Request, error: HTTPException) -> JSONResponse:
+        slug = Slug.NOT_FOUND if error.status_code in (404, 405) else Slug.BAD_REQUEST
+        answer = _answer(Problem(slug, str(error.detail)))
+        answer.status_code = error.status_code
+        answer.headers.update(error.headers or {})
+        return answer
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> JSONResponse:
+        LOG.error("request failed", path=request.url.path, exc_info=error)
+        return _answer(Problem(Slug.INTERNAL, "Something went wrong here."))
+
+
+def _add_socket(app: FastAPI, settings: Settings, house: House, connections: set[Connection]) -> None:
+    crowd = Crowd(settings.sockets_per_address)
+    origins = settings.allowed_origins()
+
+    @app.websocket("/api/socket")
+    async def socket(websocket: WebSocket) -> None:
+        address = websocket.client.host if websocket.client is not None else ""
+        if not right_origin(websocket.headers, origins):
+            await refuse_socket(websocket, Problem(Slug.WRONG_ORIGIN, "Pages of this origin may not use this server."))
+        elif house.closing:
+            await refuse_socket(websocket, Problem(Slug.SHUTTING_DOWN, "The server is going down."))
+        elif not crowd.enter(address):
+            await refuse_socket(websocket, Problem(Slug.TOO_MANY_REQUESTS, "Too many connections from this address."))
+        else:
+            try:
+                await serve_socket(websocket, house, connections)
+            finally:
+                crowd.exit(address)
+
+
+def client_folder(settings: Settings) -> Path | None:
+    """Where the built client is, if there is one."""
+    folder = (settings.static or STATIC).resolve()
+    return folder if (folder / "index.html").is_file() else None
+
+
+def _add_outside(app: FastAPI, settings: Settings, house: House, connections: set[Connection]) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz() -> Health:
+        return Health(ok=await house.store.alive(), tables=len(house.rooms), sockets=len(connections))
+
+    @app.get("/metrics", include_in_schema=False)
+    async def measures() -> Response:
+        return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")
+
+    folder = client_folder(settings)
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def client(path: str) -> Response:
+        """A file of the built client; its page for every other path, so that links into it work."""
+        if path.startswith("api/"):
+            raise Problem(Slug.NOT_FOUND, f"There is no /{path[:60]}.")
+        if folder is None:
+            return PlainTextResponse(NO_CLIENT)
+        file = (folder / path).resolve()
+        if path and file.is_file() and file.is_relative_to(folder):
+            lasting = "/assets/" in f"/{path}"
+            return FileResponse(
+                file, headers={"cache-control": "public, max-age=31536000, immutable" if lasting else "no-cache"}
+            )
+        return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})

@@ -1,0 +1,191 @@
+"""Who may do what at a table. Every command is checked in one order:
+
+known → the seat's token → the table is in the right state → the seat may act → not stale → legal → commit → happen →
+tell.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from typing import Final
+
+from landnam.rules.actions import Action
+from landnam.rules.errors import IllegalAction, InvalidAction
+from landnam.rules.protocol import Game
+from landnam.server import messages as said
+from landnam.server.entries import Draft, Kind
+from landnam.server.errors import Problem, Slug
+from landnam.rules.fairness import Fair
+from landnam.server.people import bot_name, checked_bot, usual_bot
+from landnam.server.room import Room
+from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, RUNNING, Table
+
+TRIES: Final = 20
+"""So often a command is checked anew when another process was quicker."""
+
+
+async def obey(room: Room, held: Collection[int], command: said.Command) -> int:
+    """Carry out a command of somebody who holds these seats; the number of its entry."""
+    return await asyncio.shield(asyncio.ensure_future(_obey(room, held, command)))
+
+
+async def _obey(room: Room, held: Collection[int], command: said.Command) -> int:
+    for _ in range(TRIES):
+        async with room.lock:
+            if command.seat is not None and command.seat not in held:
+                raise Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
+            known = room.table.keys.get((command.seat, command.key))
+            if known is not None:
+                return known
+            drafts = drafts_of(room, held, command)
+            number = room.table.number + 1
+            if await room.append(
+                drafts, {draft.seat: None for draft in drafts if draft.kind == Kind.LEFT and draft.seat is not None}
+            ):
+                return number
+    raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+def drafts_of(room: Room, held: Collection[int], command: said.Command) -> list[Draft]:
+    """What a command would write into the log, if it is allowed."""
+    table = room.table
+    match command:
+        case said.Chat():
+            if command.seat is None and (held or not table.open):
+                raise Problem(Slug.NOT_ALLOWED, "At a private table only the players talk.")
+            return [Draft(Kind.CHAT, command.seat, command.key, {"text": command.text})]
+        case said.Ready():
+            _require(table, GATHERING)
+            return [Draft(Kind.READY, command.seat, command.key, {"nonce": command.nonce})]
+        case said.Unready():
+            _require(table, GATHERING)
+            return [Draft(Kind.UNREADY, command.seat, command.key)]
+        case said.Start():
+            _require(table, GATHERING)
+            return _start(room, command)
+        case said.Leave():
+            return _leave(table, command)
+        case said.Back():
+            _require(table, RUNNING)
+            if not table.seats[command.seat].away:
+                raise Problem(Slug.WRONG_STATE, "No bot plays for this seat.", details={"state": table.state})
+            return [Draft(Kind.HANDBACK, command.seat, command.key)]
+        case said.Act():
+            _require(table, RUNNING)
+            _require_present(table, command.seat)
+            _require_fresh(room, command.seat, command.at)
+            return move(room, command.seat, command.action, command.key)
+        case said.Undo():
+            _require(table, RUNNING)
+            _require_present(table, command.seat)
+            _require_fresh(room, command.seat, command.at)
+            if not table.may_undo(command.seat):
+                raise Problem(Slug.WRONG_STATE, "There is nothing to take back.", details={"state": table.state})
+            return [Draft(Kind.UNDO, command.seat, command.key)]
+
+
+def _require(table: Table, state: str) -> None:
+    if table.state != state:
+        raise Problem(
+            Slug.WRONG_STATE,
+            f"This needs a table that is {state}; it is {table.state}.",
+            details={"state": table.state},
+        )
+
+
+def _require_present(table: Table, seat: int) -> None:
+    if table.seats[seat].away:
+        raise Problem(
+            Slug.WRONG_STATE, "A bot plays for this seat; take it back first.", details={"state": table.state}
+        )
+
+
+def _require_fresh(room: Room, seat: int, at: int) -> None:
+    """What the seat may do must not have changed since it looked."""
+    decision = room.possible(seat).decision
+    if at > room.table.number:
+        raise Problem(Slug.BAD_REQUEST, f"Entry {at} has not happened yet.", details={"number": room.table.number})
+    if at < decision:
+        raise Problem(
+            Slug.STALE, "Something happened meanwhile; look again.", details={"number": room.table.number, "at": at}
+        )
+
+
+def _start(room: Room, command: said.Start) -> list[Draft]:
+    """The nonces are fixed now; layout and first chance follow from them and the secret."""
+    table = room.table
+    if command.seat != table.host:
+        raise Problem(Slug.NOT_ALLOWED, "Only the host starts the game.")
+    waiting = [seat.name for seat in table.seats if seat.kind == HUMAN and not seat.ready]
+    if waiting:
+        raise Problem(
+            Slug.WRONG_STATE, f"Not everybody is ready: {', '.join(waiting)}.", details={"state": table.state}
+        )
+    level = usual_bot(table.game_name) if command.bot is None else checked_bot(command.bot, table.game_name)
+    bots = {
+        str(number): {"bot": level, "name": bot_name(table, number)}
+        for number, seat in enumerate(table.seats)
+        if seat.kind == EMPTY
+    }
+    fair = Fair(room.secret, table.nonces())
+    seed = fair.seed()
+    game = table.new_game(seed)
+    chance = _resolve_chance(game, fair, 0)
+    started = Draft(Kind.STARTED, command.seat, command.key, {"bots": bots, "seed": seed, "chance": chance})
+    return [started, *_ending(room, game)]
+
+
+def move(room: Room, seat: int, action: str, key: str | None = None, by: str | None = None) -> list[Draft]:
+    """A seat's action and the chance that follows it, and the end if that ends the game."""
+    table = room.table
+    assert table.game is not None
+    game = table.game.clone()
+    try:
+        played: Action = game.read(action)
+        game.play(played, seat)
+    except InvalidAction as error:
+        raise Problem(Slug.INVALID_ACTION, str(error)) from None
+    except IllegalAction as error:
+        raise Problem(Slug.ILLEGAL_ACTION, str(error), rule=error.rule) from None
+    chance = _resolve_chance(game, Fair(room.secret, table.nonces()), table.chance_results)
+    body = {"action": str(played), "chance": chance} | ({} if by is None else {"by": by})
+    return [Draft(Kind.MOVE, seat, key, body), *_ending(room, game)]
+
+
+def _resolve_chance(game: Game, fair: Fair, index: int) -> list[str]:
+    """Play every chance move that is open, as secret and nonces have it."""
+    results: list[str] = []
+    while cases := game.chance_cases():
+        result = game.chance_result(fair.draw(index + len(results), cases))
+        game.play(result)
+        results.append(str(result))
+    return results
+
+
+def _ending(room: Room, game: Game) -> list[Draft]:
+    """When the game is over the secret is told."""
+    return [] if game.outcome is None else [Draft(Kind.OVER, body={"secret": room.secret.hex()})]
+
+
+def _leave(table: Table, command: said.Leave) -> list[Draft]:
+    if table.state == GATHERING:
+        return [Draft(Kind.LEFT, command.seat, command.key)]
+    _require(table, RUNNING)
+    if table.seats[command.seat].away:
+        raise Problem(Slug.WRONG_STATE, "A bot plays for this seat already.", details={"state": table.state})
+    return [Draft(Kind.TAKEOVER, command.seat, command.key, {"bot": usual_bot(table.game_name)})]
+
+
+def why(room: Room, held: Collection[int], question: said.Why) -> Problem | None:
+    """Why a seat may not do something; None if it may."""
+    if question.seat not in held:
+        return Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
+    game = room.table.game
+    if game is None or room.table.state == OVER:
+        return Problem(Slug.WRONG_STATE, "No game is on.", details={"state": room.table.state})
+    try:
+        rule = game.why_not(question.action, question.seat)
+    except InvalidAction as error:
+        return Problem(Slug.INVALID_ACTION, str(error))
+    return None if rule is None else Problem(Slug.ILLEGAL_ACTION, rule.sentence, rule=rule)

@@ -1,0 +1,58 @@
+"""The log of a table: all that ever happens at it, numbered without a gap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class Kind(StrEnum):
+    """What an entry tells."""
+
+    OPENED = "opened"
+    INVITED = "invited"
+    JOINED = "joined"
+    LEFT = "left"
+    READY = "ready"
+    UNREADY = "unready"
+    STARTED = "started"
+    MOVE = "move"
+    UNDO = "undo"
+    CHAT = "chat"
+    TAKEOVER = "takeover"
+    HANDBACK = "handback"
+    OVER = "over"
+    REMATCH = "rematch"
+    ABANDONED = "abandoned"
+
+
+QUIET = (Kind.MOVE, Kind.UNDO, Kind.CHAT, Kind.INVITED)
+"""Entries that change nothing of what is public about the table itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry that has no number yet."""
+
+    kind: Kind
+    seat: int | None = None
+    key: str | None = None
+    body: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One numbered entry.
+
+    ``time`` is the server's clock in seconds since 1970; ``clock`` the seconds that the table has been alive, outages
+    left out. ``body`` may hold secrets: what others hear of it is decided in ``seen.py``.
+    """
+
+    number: int
+    kind: Kind
+    seat: int | None
+    key: str | None
+    time: float
+    clock: float
+    body: dict[str, Any]

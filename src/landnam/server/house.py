@@ -1,0 +1,142 @@
+"""All tables of this process: opened, found again, kept going, forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any, Final
+
+import structlog
+
+from landnam.server import metrics
+from landnam.server.bus import Bus
+from landnam.server.bus.memory import MemoryBus
+from landnam.server.entries import Draft, Kind
+from landnam.server.errors import Problem, Slug
+from landnam.server.keeper import Keepers
+from landnam.server.room import Room
+from landnam.server.settings import Settings
+from landnam.server.store import NewRow, Store
+from landnam.server.table import GATHERING, RUNNING
+
+SWEEP_SECONDS: Final = 15.0
+LOG = structlog.get_logger("landnam.house")
+
+
+class House:
+    """The rooms of this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.bus: Bus = MemoryBus()
+        if settings.redis is not None:
+            from landnam.server.bus.redis import RedisBus  # only where there is one
+
+            self.bus = RedisBus(settings.redis)
+        self.rooms: dict[str, Room] = {}
+        self.closing = False
+        self.keepers = Keepers(settings, self.bus)
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Take up every game that was on when the server stopped."""
+        await self.store.open()
+        await self.bus.open(self._hear)
+        self._tasks = [asyncio.create_task(self._sweep_for_ever(), name="sweeper")]
+
+    async def close(self) -> None:
+        """Stop; every game stays as its log tells it."""
+        self.closing = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.keepers.close()
+        for room in list(self.rooms.values()):
+            async with room.lock:  # whoever is writing finishes
+                pass
+        await self.store.close()
+        await self.bus.close()
+
+    async def find(self, id: str) -> Room:
+        """The room of a table."""
+        room = self.rooms.get(id)
+        if room is not None:
+            return room
+        lock = self._loading.setdefault(id, asyncio.Lock())
+        async with lock:
+            if id not in self.rooms:
+                loaded = await Room.load(id, self.store, self.bus)
+                if loaded is None:
+                    self._loading.pop(id, None)
+                    raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
+                self._admit(loaded)
+        self._loading.pop(id, None)
+        return self.rooms[id]
+
+    async def add(self, row: NewRow) -> Room:
+        """Open a table."""
+        await self.store.open_table(row)
+        return await self.find(row.id)
+
+    def _admit(self, room: Room) -> None:
+        self.rooms[room.table.id] = room
+        metrics.ROOMS.set(len(self.rooms))
+        self.keepers.keep(room)
+
+    # --- other processes ----------------------------------------------------------------------------------------
+
+    async def _hear(self, message: dict[str, Any]) -> None:
+        """Another process has written to a table, or people came and went there."""
+        if message["kind"] == "gap":
+            for room in list(self.rooms.values()):
+                async with room.lock:
+                    await room.catch_up()
+            return
+        found = self.rooms.get(message["table"])
+        if found is None:
+            return
+        if message["kind"] == "presence":
+            found.hear_presence(message["process"], message["seats"], message["watching"])
+        elif message["number"] > found.table.number:
+            async with found.lock:
+                await found.catch_up()
+
+    # --- from time to time --------------------------------------------------------------------------------------
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            try:
+                await self._sweep()
+            except Exception:
+                LOG.exception("sweep failed")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _sweep(self) -> None:
+        """Take up running tables that nobody keeps, close empty waiting rooms, forget who is not needed."""
+        for id in await self.store.running():
+            if id not in self.rooms and await self.bus.lease(id):
+                await self.find(id)
+        for id in await self.store.waiting_since(time.time() - 3600 * self.settings.abandon_after):
+            await self._abandon(await self.find(id))
+        for room in list(self.rooms.values()):
+            idle = time.monotonic() - room.used
+            if not room.listeners and idle > self.settings.forget_after and not self.keepers.busy(room):
+                await self._forget(room)
+
+    async def _abandon(self, room: Room) -> None:
+        async with room.lock:
+            if room.table.state == GATHERING and not room.connected():
+                await room.append([Draft(Kind.ABANDONED)])
+
+    async def _forget(self, room: Room) -> None:
+        async with room.lock:
+            if not room.listeners:
+                self.rooms.pop(room.table.id, None)
+                await self.keepers.drop(room)
+        metrics.ROOMS.set(len(self.rooms))
+
+    def running(self) -> int:
+        """How many games are on in this process."""
+        return sum(room.table.state == RUNNING for room in self.rooms.values())

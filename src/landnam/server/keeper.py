@@ -1,0 +1,201 @@
+"""Keeps a running table going: lets its bots play and watches its clocks.
+
+Of several processes one keeps a table, by a lease. If two ever did, the unique numbers of the log would still let only
+one of them write each entry.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import numpy as np
+import structlog
+
+from landnam.bots.referee import Referee
+from landnam.bots.registry import find_bot
+from landnam.server import metrics
+from landnam.server.authority import move
+from landnam.server.bus import Bus
+from landnam.server.clocks import ANSWER
+from landnam.server.entries import Draft, Kind
+from landnam.server.errors import Problem
+from landnam.server.people import usual_bot
+from landnam.server.room import Room
+from landnam.server.settings import Settings
+from landnam.server.table import RUNNING
+
+RENEW_SECONDS: Final = 3.0
+"""A lease is asked for again at least so often."""
+QUICK: Final = frozenset(("roll", "end", "accept", "decline", "stand"))
+"""What people do without thinking long."""
+LOG = structlog.get_logger("landnam.keeper")
+
+
+class Keepers:
+    """A keeper for each table that has a game on."""
+
+    def __init__(self, settings: Settings, bus: Bus) -> None:
+        self._settings = settings
+        self._bus = bus
+        self._threads = ThreadPoolExecutor(settings.bot_threads, "bot")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def keep(self, room: Room) -> None:
+        """Keep a room going from its start to its end."""
+        if room.table.id not in self._tasks:
+            keeper = Keeper(room, self._settings, self._bus, self._threads)
+            task = asyncio.create_task(keeper.run(), name=f"keeper of {room.table.id}")
+            self._tasks[room.table.id] = task
+            task.add_done_callback(lambda done: self._forget(room.table.id, done))
+
+    def _forget(self, id: str, done: asyncio.Task[None]) -> None:
+        if self._tasks.get(id) is done:
+            del self._tasks[id]
+
+    def busy(self, room: Room) -> bool:
+        """Has the room something to do without any listener?"""
+        table = room.table
+        if table.state != RUNNING or table.game is None:
+            return False
+        return bool(table.clocks.running) or any(table.played_by_bot(seat) for seat in table.game.to_act)
+
+    async def drop(self, room: Room) -> None:
+        """Keep a room no longer."""
+        task = self._tasks.pop(room.table.id, None)
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Keep nothing any longer."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class Keeper:
+    """Keeps one table."""
+
+    def __init__(self, room: Room, settings: Settings, bus: Bus, threads: ThreadPoolExecutor) -> None:
+        self._room = room
+        self._settings = settings
+        self._bus = bus
+        self._threads = threads
+        self._referees: dict[tuple[int, str], Referee] = {}
+        self._leased = 0.0
+
+    async def run(self) -> None:
+        """Until the game is over."""
+        room = self._room
+        try:
+            while room.table.state in ("gathering", RUNNING):
+                room.changed.clear()
+                if room.table.state != RUNNING:
+                    await room.changed.wait()
+                elif not await self._lead():
+                    await self._wait(RENEW_SECONDS)
+                else:
+                    await self._keep()
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            LOG.exception("keeper failed", table=room.table.id)
+        finally:
+            for referee in self._referees.values():
+                referee.close()
+            if self._leased:
+                await self._bus.release(room.table.id)
+
+    async def _lead(self) -> bool:
+        """Is it this process that keeps the table?"""
+        if time.monotonic() - self._leased > RENEW_SECONDS:
+            self._leased = time.monotonic() if await self._bus.lease(self._room.table.id) else 0.0
+        return bool(self._leased)
+
+    async def _wait(self, seconds: float) -> None:
+        """For something to happen, or for some time."""
+        try:
+            await asyncio.wait_for(self._room.changed.wait(), max(seconds, 0.0))
+        except TimeoutError:
+            return
+
+    async def _keep(self) -> None:
+        """Let one bot play, or wait for people as long as their clocks go."""
+        table = self._room.table
+        assert table.game is not None
+        for seat in table.game.to_act:
+            bot = table.played_by_bot(seat)
+            if bot is not None:
+                await self._let_play(seat, bot)
+                return
+        clocks = table.clocks.seconds_left(self._room.now())
+        out = [seat for seat, left in clocks.items() if left <= 0]
+        if out:
+            await self._time_is_out(out[0])
+        else:
+            await self._wait(min([*clocks.values(), RENEW_SECONDS]))
+
+    # --- bots ---------------------------------------------------------------------------------------------------
+
+    async def _let_play(self, seat: int, bot: str) -> None:
+        """A bot decides off the event loop, seems to think as long as people do, and plays."""
+        room = self._room
+        assert room.table.game is not None
+        moved, begun = room.table.moved, time.monotonic()
+        referee = self._referee(seat, bot)
+        game = room.table.game.clone()
+        with metrics.BOTS.time():
+            action = await asyncio.get_running_loop().run_in_executor(self._threads, referee.decide, game)
+        await self._pace(action.kind, begun, moved)
+        if room.table.moved == moved and room.table.played_by_bot(seat) == bot:
+            await self._write(seat, str(action), moved, "bot")
+
+    async def _pace(self, kind: str, begun: float, moved: int) -> None:
+        """Wait till a person would have decided, unless something else happens in the game."""
+        room, pace = self._room, self._settings.pace * random.uniform(0.6, 1.4)
+        until = begun + (pace * 0.5 if kind in QUICK else pace)
+        while room.table.moved == moved and (left := until - time.monotonic()) > 0:
+            room.changed.clear()
+            await self._wait(left)
+
+    def _referee(self, seat: int, bot: str) -> Referee:
+        if (seat, bot) not in self._referees:
+            player = find_bot(bot, self._room.table.game_name)(self._room.table.game_name, seat)
+            rng = np.random.default_rng()
+            self._referees[seat, bot] = Referee(player, seat, rng, self._settings.bot_seconds)
+        return self._referees[seat, bot]
+
+    async def _write(self, seat: int, action: str, moved: int, by: str) -> None:
+        """Play for a seat, if the game is still where it was."""
+        await asyncio.shield(asyncio.ensure_future(self._locked_write(seat, action, moved, by)))
+
+    async def _locked_write(self, seat: int, action: str, moved: int, by: str) -> None:
+        async with self._room.lock:
+            if self._room.table.moved == moved and self._room.table.state == RUNNING:
+                try:
+                    await self._room.append(move(self._room, seat, action, by=by))
+                except Problem as problem:
+                    LOG.warning("bot's move refused", table=self._room.table.id, slug=problem.slug.value)
+
+    # --- clocks -------------------------------------------------------------------------------------------------
+
+    async def _time_is_out(self, seat: int) -> None:
+        """Who does not answer an offer declines it; for who does not act a bot plays on."""
+        table = self._room.table
+        if table.clocks.running.get(seat) == ANSWER and "decline" in self._room.possible(seat).may:
+            await self._write(seat, "decline", table.moved, "clock")
+            return
+        await asyncio.shield(asyncio.ensure_future(self._take_over(seat, table.number)))
+
+    async def _take_over(self, seat: int, number: int) -> None:
+        room = self._room
+        async with room.lock:
+            if room.table.number == number:
+                body = {"bot": usual_bot(room.table.game_name), "by": "clock"}
+                await room.append([Draft(Kind.TAKEOVER, seat, body=body)])

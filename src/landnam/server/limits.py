@@ -1,0 +1,75 @@
+"""How much one connection, and one address, may ask of the server."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from typing import Final
+
+MOST_ADDRESSES: Final = 10_000
+"""Whose allowance is remembered; the longest silent is forgotten first."""
+
+
+class Allowance:
+    """So many a second, and a burst of some seconds' worth."""
+
+    __slots__ = ("_burst", "_left", "_rate", "_seen")
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self._rate = per_second
+        self._burst = burst
+        self._left = burst
+        self._seen = time.monotonic()
+
+    def take(self) -> bool:
+        """Use one up; False if there is none left."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._seen) * self._rate)
+        self._seen = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Allowances:
+    """An allowance for each address."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self._rate, self._burst = per_second, burst
+        self._by_address: OrderedDict[str, Allowance] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Use one up; False if the address has none left."""
+        if address not in self._by_address:
+            self._by_address[address] = Allowance(self._rate, self._burst)
+            if len(self._by_address) > MOST_ADDRESSES:
+                self._by_address.popitem(last=False)
+        self._by_address.move_to_end(address)
+        return self._by_address[address].take()
+
+
+class Crowd:
+    """How many connections each address has."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._count: Counter[str] = Counter()
+
+    @property
+    def total(self) -> int:
+        """All connections there are."""
+        return self._count.total()
+
+    def enter(self, address: str) -> bool:
+        """Count one in; False if the address has too many."""
+        if self._count[address] >= self._most:
+            return False
+        self._count[address] += 1
+        return True
+
+    def exit(self, address: str) -> None:
+        """Count one out."""
+        self._count[address] -= 1
+        if not self._count[address]:
+            del self._count[address]

@@ -1,0 +1,547 @@
+"""Everything that server and client say to each other, typed. TypeScript types are made from these models."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from landnam.server.entries import Kind
+from landnam.server.errors import Slug
+
+PROTOCOL: Final = 1
+LONGEST_NAME: Final = 24
+LONGEST_CHAT: Final = 300
+LARGEST_FRAME: Final = 16 * 1024
+
+
+def _plain_text(text: str) -> str:
+    """Text for people: no control or formatting characters, no runs of spaces, not empty."""
+    text = unicodedata.normalize("NFC", text)
+    text = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    text = " ".join(text.split())
+    if not text:
+        raise ValueError("at least one letter is needed")
+    return text
+
+
+class Model(BaseModel):
+    """A message or a part of one; what it does not know it refuses."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+SeatNumber = Annotated[int, Field(ge=0, le=3)]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(_plain_text)]
+ChatText = Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT), AfterValidator(_plain_text)]
+Title = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_plain_text)]
+Word = Annotated[str, Field(min_length=1, max_length=40)]
+Token = Annotated[str, Field(min_length=20, max_length=100)]
+Code = Annotated[str, Field(min_length=4, max_length=40)]
+Key = Annotated[str, Field(min_length=8, max_length=64)]
+Nonce = Annotated[str, StringConstraints(pattern=r"^(?:[0-9a-f]{2}){16,64}$")]
+TableId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{4,24}$")]
+ActionText = Annotated[str, Field(min_length=1, max_length=200)]
+EntryNumber = Annotated[int, Field(ge=-1, le=10_000_000)]
+RecordText = Annotated[str, Field(min_length=1, max_length=1_000_000)]
+ClockName = Literal["none", "relaxed", "normal", "fast"]
+TableState = Literal["gathering", "running", "over", "abandoned"]
+
+# --- parts --------------------------------------------------------------------------------------------------------
+
+
+class RuleInfo(Model):
+    """A rule, as a refusal names it."""
+
+    id: str
+    title: str
+    sentence: str
+
+
+class ErrorInfo(Model):
+    """What was refused, and why."""
+
+    slug: Slug
+    message: str
+    rule: RuleInfo | None
+    details: dict[str, Any] | None
+
+
+class ErrorAnswer(Model):
+    """The one shape of an error."""
+
+    error: ErrorInfo
+
+
+class OutcomeInfo(Model):
+    """How a game ended."""
+
+    ending: str
+    winners: list[int]
+    points: list[int]
+
+
+class SeatInfo(Model):
+    """What everybody may know of a seat."""
+
+    seat: int
+    colour: str
+    kind: Literal["human", "bot", "empty"]
+    name: str
+    bot: str | None
+    ready: bool
+    connected: bool
+    away: bool
+    nonce: str | None
+
+
+class TableInfo(Model):
+    """What everybody may know of a table."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    state: TableState
+    open: bool
+    clock: ClockName
+    players: int
+    seats: list[SeatInfo]
+    host: int | None
+    commit: str
+    secret: str | None
+    created: float
+    number: int
+    outcome: OutcomeInfo | None
+    rematch: str | None
+    spectators: int
+
+
+class You(Model):
+    """What one seat, or a spectator, sees and may do. In updates sent after the fact only the events are told."""
+
+    seat: int | None
+    events: list[dict[str, Any]]
+    view: dict[str, Any] | None
+    legal: list[str]
+    may: list[str]
+    decision: int
+    undo: bool
+
+
+class EntryInfo(Model):
+    """What everybody may know of an entry."""
+
+    kind: Kind
+    seat: int | None
+    text: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    by: Literal["bot", "clock"] | None = None
+    table: str | None = None
+
+
+# --- from the client ----------------------------------------------------------------------------------------------
+
+
+class Hello(Model):
+    """The first message: which table, by which tokens, and the last number that was seen (-1: tell everything)."""
+
+    type: Literal["hello"]
+    protocol: int
+    table: TableId
+    tokens: Annotated[list[Token], Field(max_length=4)] = []
+    last: EntryNumber | None = None
+
+
+class Ready(Model):
+    """A seat is ready and adds its nonce to the dice."""
+
+    type: Literal["ready"]
+    key: Key
+    seat: SeatNumber
+    nonce: Nonce
+
+
+class Unready(Model):
+    """A seat is not ready after all."""
+
+    type: Literal["unready"]
+    key: Key
+    seat: SeatNumber
+
+
+class Start(Model):
+    """The host starts the game; empty seats become bots."""
+
+    type: Literal["start"]
+    key: Key
+    seat: SeatNumber
+    bot: Word | None = None
+
+
+class Act(Model):
+    """A seat acts, having seen everything up to ``at``."""
+
+    type: Literal["act"]
+    key: Key
+    seat: SeatNumber
+    at: EntryNumber
+    action: ActionText
+
+
+class Undo(Model):
+    """A seat takes its last placing back."""
+
+    type: Literal["undo"]
+    key: Key
+    seat: SeatNumber
+    at: EntryNumber
+
+
+class Why(Model):
+    """May I, and if not, which rule forbids it?"""
+
+    type: Literal["why"]
+    ref: Word
+    seat: SeatNumber
+    action: ActionText
+
+
+class Chat(Model):
+    """A line of talk."""
+
+    type: Literal["chat"]
+    key: Key
+    seat: SeatNumber | None
+    text: ChatText
+
+
+class Leave(Model):
+    """A seat leaves: its place becomes empty, or a bot plays on for it."""
+
+    type: Literal["leave"]
+    key: Key
+    seat: SeatNumber
+
+
+class Back(Model):
+    """A seat takes over again from the bot that played for it."""
+
+    type: Literal["back"]
+    key: Key
+    seat: SeatNumber
+
+
+class Ack(Model):
+    """The client has seen everything up to this number."""
+
+    type: Literal["ack"]
+    number: EntryNumber
+
+
+class Ping(Model):
+    """Are you there?"""
+
+    type: Literal["ping"]
+    ref: Word
+
+
+Command = Ready | Unready | Start | Act | Undo | Chat | Leave | Back
+ClientMessage = Annotated[
+    Hello | Ready | Unready | Start | Act | Undo | Why | Chat | Leave | Back | Ack | Ping, Field(discriminator="type")
+]
+CLIENT_MESSAGE: TypeAdapter[Hello | Command | Why | Ack | Ping] = TypeAdapter(ClientMessage)
+
+# --- from the server ----------------------------------------------------------------------------------------------
+
+
+class Welcome(Model):
+    """The answer to hello."""
+
+    type: Literal["welcome"]
+    protocol: int
+    table: TableInfo
+    seats: list[int]
+    number: int
+    resumed: bool
+
+
+class Update(Model):
+    """One entry of the log, as this connection may know it."""
+
+    type: Literal["update"]
+    number: int
+    time: float
+    entry: EntryInfo
+    table: TableInfo | None
+    you: list[You]
+    clocks: dict[str, float] | None
+
+
+class State(Model):
+    """Everything as it is now."""
+
+    type: Literal["state"]
+    number: int
+    table: TableInfo
+    you: list[You]
+    clocks: dict[str, float] | None
+
+
+class Done(Model):
+    """A command was carried out, as the entry with this number."""
+
+    type: Literal["done"]
+    key: str
+    number: int
+
+
+class Refused(Model):
+    """A command was refused and had no effect."""
+
+    type: Literal["refused"]
+    key: str
+    error: ErrorInfo
+
+
+class Because(Model):
+    """The answer to why: the rule that forbids it, or none."""
+
+    type: Literal["because"]
+    ref: str
+    rule: RuleInfo | None
+    error: ErrorInfo | None
+
+
+class Failure(Model):
+    """A frame that could not be read, or that came at the wrong time."""
+
+    type: Literal["error"]
+    error: ErrorInfo
+
+
+class Presence(Model):
+    """A seat came or went."""
+
+    type: Literal["presence"]
+    seat: int
+    connected: bool
+
+
+class Spectators(Model):
+    """How many watch."""
+
+    type: Literal["spectators"]
+    count: int
+
+
+class Pong(Model):
+    """The answer to ping, with the server's time."""
+
+    type: Literal["pong"]
+    ref: str
+    now: float
+
+
+class Bye(Model):
+    """The last message before the server closes the connection."""
+
+    type: Literal["bye"]
+    error: ErrorInfo
+
+
+ServerMessage = Annotated[
+    Welcome | Update | State | Done | Refused | Because | Failure | Presence | Spectators | Pong | Bye,
+    Field(discriminator="type"),
+]
+SERVER_MESSAGE: TypeAdapter[Any] = TypeAdapter(ServerMessage)
+
+# --- REST ---------------------------------------------------------------------------------------------------------
+
+
+class MySeat(Model):
+    """A seat for whoever asks; several are a hotseat table."""
+
+    kind: Literal["me"]
+    name: Name
+
+
+class BotSeat(Model):
+    """A seat for a bot."""
+
+    kind: Literal["bot"]
+    bot: Word
+
+
+class OpenSeat(Model):
+    """A seat that waits for somebody."""
+
+    kind: Literal["open"]
+
+
+WantedSeat = Annotated[MySeat | BotSeat | OpenSeat, Field(discriminator="kind")]
+
+
+class NewTable(Model):
+    """What a table is opened with."""
+
+    game: Word
+    options: Annotated[dict[Word, str | int], Field(max_length=20)] = {}
+    seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=4)]
+    open: bool = False
+    clock: ClockName = "none"
+    title: Title | None = None
+
+
+class OpenedTable(Model):
+    """A new table, the tokens of the own seats, and a first invitation."""
+
+    table: TableInfo
+    tokens: dict[str, str]
+    invite: str
+
+
+class Join(Model):
+    """Somebody sits down."""
+
+    name: Name
+    code: Code | None = None
+    seat: SeatNumber | None = None
+
+
+class Joined(Model):
+    """The seat that was taken, and its token."""
+
+    table: TableInfo
+    seat: int
+    token: str
+
+
+class Invite(Model):
+    """A fresh one-time code."""
+
+    code: str
+
+
+class Rematch(Model):
+    """The table of the rematch, and the own tokens there."""
+
+    table: TableInfo
+    tokens: dict[str, str]
+
+
+class TableList(Model):
+    """Some tables, newest first; ``before`` asks for the next page."""
+
+    tables: list[TableInfo]
+    before: float | None
+
+
+class OptionInfo(Model):
+    """An option of a game."""
+
+    name: str
+    values: list[str] | None
+    range: list[int] | None
+    default: str | int | None
+
+
+class BotInfo(Model):
+    """A bot that plays a game."""
+
+    name: str
+    about: str
+
+
+class GameInfo(Model):
+    """A game, its options and its bots."""
+
+    name: str
+    players: list[int]
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+
+
+class RuleText(RuleInfo):
+    """A rule with its source."""
+
+    source: str
+
+
+class ClockInfo(Model):
+    """A clock and its seconds."""
+
+    name: ClockName
+    seconds: dict[str, float] | None
+    bonus: float | None
+
+
+class RecordInfo(Model):
+    """A finished game among others."""
+
+    table: str
+    game: str
+    title: str
+    ended: float
+    names: list[str]
+    outcome: OutcomeInfo | None
+
+
+class Uploaded(Model):
+    """A record to verify."""
+
+    record: RecordText
+
+
+class UploadedReplay(Uploaded):
+    """A record to look at, from a seat's place or as a spectator."""
+
+    seat: SeatNumber | None = None
+    start: Annotated[int, Field(ge=0, alias="from")] = 0
+    count: Annotated[int, Field(ge=1, le=200)] = 50
+
+
+class Finding(Model):
+    """Something that is wrong with a record."""
+
+    what: str
+    where: str
+    expected: str
+    found: str
+
+
+class Verification(Model):
+    """What came out when a record was checked."""
+
+    ok: bool
+    findings: list[Finding]
+    chance_results: int
+    commit: str | None
+
+
+class Frame(Model):
+    """One step of a replay."""
+
+    number: int
+    turn: int
+    seat: int | None
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class Replay(Model):
+    """Some steps of a finished game."""
+
+    frames: list[Frame]
+    total: int
+    players: list[str]
+
+
+class Health(Model):
+    """Is the server well?"""
+
+    ok: bool
+    tables: int
+    sockets: int

@@ -1,0 +1,23 @@
+"""What can be measured of a running server, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+ENTRIES = Counter("landnam_entries", "Entries that happened, by kind.", ["kind"], registry=REGISTRY)
+REFUSED = Counter("landnam_refused", "Requests and commands refused, by slug.", ["slug"], registry=REGISTRY)
+SOCKETS = Gauge("landnam_sockets", "Open connections.", registry=REGISTRY)
+ROOMS = Gauge("landnam_tables", "Tables in memory.", registry=REGISTRY)
+COMMANDS = Histogram(
+    "landnam_command_seconds",
+    "From a command's arrival till everybody has been told.",
+    registry=REGISTRY,
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5),
+)
+BOTS = Histogram("landnam_bot_seconds", "How long bots think.", registry=REGISTRY)
+
+
+def exposition() -> bytes:
+    """All of it, as Prometheus reads it."""
+    return generate_latest(REGISTRY)

@@ -1,0 +1,188 @@
+"""How tables come to be: opened, joined, played again."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from landnam.games import GAMES, make
+from landnam.server.entries import Draft, Entry, Kind
+from landnam.server.errors import Problem, Slug
+from landnam.rules.fairness import commitment, new_secret
+from landnam.server.house import House
+from landnam.server.messages import BotSeat, Join, MySeat, NewTable
+from landnam.server.people import NAMES, checked_bot
+from landnam.server.room import Room
+from landnam.server.seen import table_info
+from landnam.server.store import NewRow
+from landnam.server.table import BOT, EMPTY, GATHERING, HUMAN, OVER, Seat, Table
+from landnam.server.tokens import fits, hashed, new_code, new_token
+
+TRIES: Final = 20
+
+
+async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, str], str]:
+    """A new table, the tokens of the seats of whoever opened it, and a code for the first guest."""
+    if wanted.game not in GAMES:
+        raise Problem(Slug.UNKNOWN_GAME, f"There is no game {wanted.game!r}; valid are {', '.join(GAMES)}.")
+    if not any(isinstance(seat, MySeat) for seat in wanted.seats):
+        raise Problem(Slug.BAD_REQUEST, "At least one seat must be your own.")
+    colours, options = _settled(wanted.game, len(wanted.seats), dict(wanted.options))
+    tokens: dict[int, str] = {}
+    seats: list[Seat] = []
+    id, code = new_code(10), new_code()
+    for number, (colour, seat) in enumerate(zip(colours, wanted.seats, strict=True)):
+        if isinstance(seat, MySeat):
+            tokens[number] = new_token()
+            seats.append(Seat(colour, HUMAN, seat.name, token=hashed(tokens[number])))
+        elif isinstance(seat, BotSeat):
+            name = NAMES[(sum(map(ord, id)) + 3 * number) % len(NAMES)]
+            seats.append(Seat(colour, BOT, name, checked_bot(seat.bot, wanted.game)))
+        else:
+            seats.append(Seat(colour, EMPTY))
+    title = wanted.title or f"{seats[min(tokens)].name}: {wanted.game}"
+    row = new_row(id, wanted.game, options, seats, min(tokens), wanted.open, wanted.clock, title, [hashed(code)])
+    return await house.add(row), tokens, code
+
+
+def _settled(game: str, players: int, options: dict[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """The colours at the table, and the options as they were said; what the game refuses is a Problem."""
+    try:
+        if {"seed", "position", "chance", "custom"} & set(options):
+            raise ValueError("seed, position, chance and custom cannot be set at a table; its dice are fair")
+        made = make(game, players, seed=0, chance="manual", **options)
+    except (ValueError, TypeError) as error:
+        raise Problem(Slug.BAD_OPTIONS, str(error)) from None
+    return made.seats, options
+
+
+def new_row(
+    id: str,
+    game: str,
+    options: dict[str, Any],
+    seats: Sequence[Seat],
+    host: int,
+    is_open: bool,
+    clock: str,
+    title: str,
+    invites: Sequence[str],
+) -> NewRow:
+    """A table as it is opened: its dice are settled by a secret, of which everybody may know the commitment."""
+    secret = new_secret()
+    body = {
+        "game": game,
+        "title": title,
+        "options": options,
+        "open": is_open,
+        "clock": clock,
+        "commit": commitment(secret),
+        "seats": [asdict(seat) for seat in seats],
+        "host": host,
+        "invites": list(invites),
+    }
+    first = Entry(0, Kind.OPENED, host, None, time.time(), 0.0, body)
+    tokens = {number: seat.token for number, seat in enumerate(seats) if seat.token is not None}
+    return NewRow(id, game, is_open, secret, table_info(Table.of(id, [first])), first, tokens)
+
+
+async def join(room: Room, wanted: Join) -> tuple[int, str]:
+    """Sit down at a table; the seat and its token."""
+    return await asyncio.shield(asyncio.ensure_future(_join(room, wanted)))
+
+
+async def _join(room: Room, wanted: Join) -> tuple[int, str]:
+    for _ in range(TRIES):
+        async with room.lock:
+            table = room.table
+            code = None if wanted.code is None else hashed(wanted.code)
+            if not table.open and code not in table.invites:
+                raise Problem(Slug.BAD_CODE, "This invitation is not valid, or was used; ask for a new one.")
+            _require_gathering(table)
+            seat = _free_seat(table, wanted.seat)
+            token = new_token()
+            body = {"name": wanted.name, "token": hashed(token), "code": code if code in table.invites else None}
+            if await room.append([Draft(Kind.JOINED, seat, None, body)], {seat: hashed(token)}):
+                return seat, token
+    raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+def _require_gathering(table: Table) -> None:
+    if table.state != GATHERING:
+        raise Problem(
+            Slug.WRONG_STATE,
+            f"Nobody can sit down any more: the table is {table.state}.",
+            details={"state": table.state},
+        )
+
+
+def _free_seat(table: Table, wanted: int | None) -> int:
+    free = [number for number, seat in enumerate(table.seats) if seat.kind == EMPTY]
+    if not free:
+        raise Problem(Slug.TABLE_FULL, "All seats are taken.")
+    if wanted is None:
+        return free[0]
+    if wanted not in free:
+        raise Problem(Slug.SEAT_TAKEN, "This seat is taken.", details={"free": free})
+    return wanted
+
+
+async def invite(room: Room, tokens: Sequence[str]) -> str:
+    """A fresh one-time code, for whoever holds a seat."""
+    for _ in range(TRIES):
+        async with room.lock:
+            seat = held_seats(room.table, tokens)[0]
+            _require_gathering(room.table)
+            code = new_code()
+            if await room.append([Draft(Kind.INVITED, seat, None, {"code": hashed(code)})]):
+                return code
+    raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+def held_seats(table: Table, tokens: Sequence[str]) -> list[int]:
+    """The seats that these tokens hold; every token must hold one."""
+    held: list[int] = []
+    for token in tokens:
+        fitting = [number for number, seat in enumerate(table.seats) if fits(hashed(token), seat.token)]
+        if not fitting:
+            raise Problem(Slug.NOT_ALLOWED, "This token holds no seat at this table.")
+        held += fitting
+    if not held:
+        raise Problem(Slug.NOT_ALLOWED, "A token is needed for this.")
+    return sorted(set(held))
+
+
+async def rematch(house: House, room: Room, token: str) -> tuple[Room, dict[int, str]]:
+    """The next game of the same people, who all sit one seat further; tokens stay the same."""
+    held_seats(room.table, [token])
+    await asyncio.shield(asyncio.ensure_future(_rematch(room)))
+    assert room.table.rematch is not None
+    again = await house.find(room.table.rematch)
+    return again, {seat: token for seat in held_seats(again.table, [token])}
+
+
+async def _rematch(room: Room) -> None:
+    for _ in range(TRIES):
+        async with room.lock:
+            table = room.table
+            if table.rematch is not None:
+                return
+            if table.state != OVER:
+                raise Problem(Slug.WRONG_STATE, "The game is not over.", details={"state": table.state})
+            row = _turned(table)
+            if await room.append([Draft(Kind.REMATCH, body={"table": row.id})], opens=row):
+                return
+    raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+def _turned(table: Table) -> NewRow:
+    """The same table with everybody one seat further."""
+    seats = []
+    for number, seat in enumerate(table.seats):
+        before = table.seats[number - 1]
+        bot = before.bot if before.kind == BOT else None
+        seats.append(Seat(seat.colour, before.kind, before.name, bot, token=before.token))
+    host = 0 if table.host is None else (table.host + 1) % table.players
+    return new_row(new_code(10), table.game_name, table.options, seats, host, table.open, table.tier, table.title, [])

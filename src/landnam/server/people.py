@@ -1,0 +1,42 @@
+"""The bots that can be asked to a table, and what they are called there."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from landnam.bots.registry import all_bots
+from landnam.server.errors import Problem, Slug
+from landnam.server.table import Table
+
+NAMES: Final = ("Astrid", "Bjarni", "Dalla", "Eirik", "Freydis", "Gunnar", "Helga", "Ivar", "Jorunn", "Ketil")
+USUAL: Final = ("normal", "steady", "random")
+"""Who plays if nobody says otherwise: the first of these that knows the game."""
+
+
+@cache
+def bots_of(game: str) -> dict[str, str]:
+    """The bots that play a game, and how. Bots in files are for the arena, never for a server."""
+    return {name: bot.about for name, bot in all_bots() if bot.games is None or game in bot.games}
+
+
+def checked_bot(name: str, game: str) -> str:
+    """The name of a bot, if it plays the game."""
+    if name not in bots_of(game):
+        raise Problem(
+            Slug.BAD_OPTIONS,
+            f"No bot {name!r} plays {game}; valid are {', '.join(bots_of(game))}.",
+            details={"bot": name},
+        )
+    return name
+
+
+def usual_bot(game: str) -> str:
+    """The bot that takes a seat if nobody says otherwise."""
+    return next(name for name in USUAL if name in bots_of(game))
+
+
+def bot_name(table: Table, seat: int) -> str:
+    """What a bot is called: the same at every table with this id."""
+    start = sum(map(ord, table.id))
+    return NAMES[(start + 3 * seat) % len(NAMES)]

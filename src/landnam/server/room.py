@@ -1,0 +1,268 @@
+"""A table as this process has it in memory: its fold, who listens, and the order in which things happen.
+
+An entry is committed first, then it happens here, then everybody is told. If another process was quicker, its entries
+are read and happen here instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Protocol
+
+from landnam.rules.events import Events
+from landnam.server import metrics
+from landnam.server.bus import Bus
+from landnam.server.entries import QUIET, Draft, Entry, Kind
+from landnam.server.seen import Possible, entry_info, only_events, possible, table_info, to_json, you
+from landnam.server.store import Append, NewRow, Store
+from landnam.server.table import Table
+
+REMEMBERED: Final = 60
+"""Entries whose events are kept at hand for those who were away a moment."""
+
+Told = tuple[Entry, list[Events]]
+
+
+class Listener(Protocol):
+    """A connection at a table."""
+
+    seats: tuple[int, ...]
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame, some time soon, in order."""
+
+
+class Room:
+    """One table, its listeners and its log."""
+
+    def __init__(self, table: Table, secret: bytes, recent: Iterable[Told], store: Store, bus: Bus) -> None:
+        self.table = table
+        self.secret = secret
+        self.lock = asyncio.Lock()
+        self.changed = asyncio.Event()
+        self.listeners: dict[Listener, None] = {}
+        self.elsewhere: dict[str, tuple[frozenset[int], int]] = {}
+        """By other process: which seats are connected there, and how many watch."""
+        self.used = time.monotonic()
+        self._store = store
+        self._bus = bus
+        self._since = time.monotonic()
+        self._recent: deque[Told] = deque(recent, REMEMBERED)
+        self._possible: dict[int, Possible] = {}
+        self._in_doubt = False
+        self._see_possibilities()
+
+    @classmethod
+    async def load(cls, id: str, store: Store, bus: Bus) -> Room | None:
+        """The room of a table that is in the database."""
+        log = await store.entries_after(id, -1)
+        if not log:
+            return None
+        table, told = await asyncio.to_thread(_fold, id, log)
+        return cls(table, await store.secret(id), told[-REMEMBERED:], store, bus)
+
+    def now(self) -> float:
+        """The table's own time."""
+        return self.table.clock + time.monotonic() - self._since
+
+    def possible(self, seat: int | None) -> Possible:
+        """What a seat may do now."""
+        return self._possible.get(-1 if seat is None else seat, Possible())
+
+    # --- writing ------------------------------------------------------------------------------------------------
+
+    async def append(
+        self, drafts: Sequence[Draft], tokens: dict[int, str | None] | None = None, opens: NewRow | None = None
+    ) -> bool:
+        """Commit, happen, tell. False if another process was quicker: then its entries have happened here.
+
+        The lock must be held.
+        """
+        if self._in_doubt:
+            await self.catch_up()
+        steps: list[tuple[Table, Entry, list[Events]]] = []
+        table, now, moment = self.table, self.now(), time.time()
+        for draft in drafts:
+            entry = Entry(table.number + 1, draft.kind, draft.seat, draft.key, moment, now, draft.body)
+            table, told = table.after(entry)
+            steps.append((table, entry, told))
+        loud = any(draft.kind not in QUIET for draft in drafts)
+        append = Append(table.id, [e for _, e, _ in steps], table_info(table) if loud else None, tokens or {}, opens)
+        self._in_doubt = True
+        won = await self._store.append(append)
+        self._in_doubt = False
+        if not won:
+            await self.catch_up()
+            return False
+        for step in steps:
+            self._happen(*step)
+        await self._bus.publish({"kind": "entry", "table": table.id, "number": table.number})
+        return True
+
+    async def catch_up(self) -> None:
+        """Whatever other processes have committed happens here too. The lock must be held."""
+        for entry in await self._store.entries_after(self.table.id, self.table.number):
+            self._happen(*_step(self.table, entry))
+        self._in_doubt = False
+
+    def _happen(self, table: Table, entry: Entry, told: list[Events]) -> None:
+        self.table, self._since = table, time.monotonic()
+        self.used = self._since
+        self._recent.append((entry, told))
+        if entry.kind not in (Kind.CHAT, Kind.INVITED):
+            self._see_possibilities()
+        self._tell(entry, told)
+        self.changed.set()
+        metrics.ENTRIES.labels(entry.kind.value).inc()
+
+    def _see_possibilities(self) -> None:
+        for seat in self.table.humans():
+            self._possible[seat] = possible(self.table, seat, self._possible.get(seat))
+
+    # --- telling ------------------------------------------------------------------------------------------------
+
+    def _tell(self, entry: Entry, told: list[Events]) -> None:
+        """One update for each listener; those who see the same get the same bytes."""
+        table = self.table
+        update = {
+            "type": "update",
+            "number": entry.number,
+            "time": entry.time,
+            "entry": entry_info(entry),
+            "table": None if entry.kind in QUIET else self.info(),
+            "you": [],
+            "clocks": self.clocks(),
+        }
+        quiet = entry.kind in (Kind.CHAT, Kind.INVITED)
+        frames: dict[tuple[int, ...], bytes] = {}
+        for listener in list(self.listeners):
+            seats = listener.seats
+            if seats not in frames:
+                sees = [
+                    only_events(seat, told, self.possible(seat).decision)
+                    if quiet
+                    else you(table, seat, told, self.possible(seat))
+                    for seat in seats or (None,)
+                ]
+                frames[seats] = to_json({**update, "you": sees})
+            listener.send(frames[seats])
+
+    def clocks(self) -> dict[str, float] | None:
+        """The seconds that seats have left."""
+        if not self.table.clocks.running:
+            return None
+        return {str(seat): round(left, 2) for seat, left in self.table.clocks.seconds_left(self.now()).items()}
+
+    def state_for(self, seats: tuple[int, ...]) -> bytes:
+        """Everything as it is now."""
+        sees = [you(self.table, seat, (), self.possible(seat)) for seat in seats or (None,)]
+        return to_json(
+            {
+                "type": "state",
+                "number": self.table.number,
+                "table": self.info(),
+                "you": sees,
+                "clocks": self.clocks(),
+            }
+        )
+
+    async def missed(self, seats: tuple[int, ...], last: int) -> list[bytes]:
+        """An update for each entry after the last one seen, with events only. The lock must be held."""
+        if last >= self.table.number:
+            return []
+        told: Iterable[Told] = self._recent
+        if not self._recent or self._recent[0][0].number > last + 1:
+            log = await self._store.entries_after(self.table.id, -1)
+            log = [entry for entry in log if entry.number <= self.table.number]
+            told = (await asyncio.to_thread(_fold, self.table.id, log))[1]
+        return [self._late(entry, events, seats) for entry, events in told if entry.number > last]
+
+    def _late(self, entry: Entry, told: list[Events], seats: tuple[int, ...]) -> bytes:
+        return to_json(
+            {
+                "type": "update",
+                "number": entry.number,
+                "time": entry.time,
+                "entry": entry_info(entry),
+                "table": None,
+                "you": [only_events(seat, told, entry.number) for seat in seats or (None,)],
+                "clocks": None,
+            }
+        )
+
+    # --- who is here --------------------------------------------------------------------------------------------
+
+    def info(self) -> dict[str, Any]:
+        """What everybody may know of the table, and who is here."""
+        return table_info(self.table, self.connected(), self.spectators())
+
+    def connected(self) -> frozenset[int]:
+        """The seats that have a connection, to whichever process."""
+        return self.seats_here().union(*(seats for seats, _ in self.elsewhere.values()))
+
+    def seats_here(self) -> frozenset[int]:
+        """The seats that have a connection to this process."""
+        return frozenset(seat for listener in self.listeners for seat in listener.seats)
+
+    def watching_here(self) -> int:
+        """How many watch through this process."""
+        return sum(not listener.seats for listener in self.listeners)
+
+    def spectators(self) -> int:
+        """How many watch."""
+        return self.watching_here() + sum(count for _, count in self.elsewhere.values())
+
+    async def enter(self, listener: Listener) -> None:
+        """A connection comes."""
+        before = self.connected(), self.spectators()
+        self.listeners[listener] = None
+        await self._presence_changed(before)
+
+    async def exit(self, listener: Listener) -> None:
+        """A connection goes."""
+        before = self.connected(), self.spectators()
+        self.listeners.pop(listener, None)
+        self.used = time.monotonic()
+        await self._presence_changed(before)
+
+    async def _presence_changed(self, before: tuple[frozenset[int], int]) -> None:
+        self.tell_presence(before)
+        await self._bus.publish(self.presence())
+
+    def presence(self) -> dict[str, Any]:
+        """Who is connected through this process, for the others."""
+        here = sorted(self.seats_here())
+        return {"kind": "presence", "table": self.table.id, "seats": here, "watching": self.watching_here()}
+
+    def hear_presence(self, process: str, seats: Iterable[int], watching: int) -> None:
+        """Who is connected through another process."""
+        before = self.connected(), self.spectators()
+        self.elsewhere[process] = frozenset(seats), watching
+        self.tell_presence(before)
+
+    def tell_presence(self, before: tuple[frozenset[int], int]) -> None:
+        """Tell everybody who came and went."""
+        connected, spectators = self.connected(), self.spectators()
+        for seat in sorted(before[0] ^ connected):
+            self._send_all({"type": "presence", "seat": seat, "connected": seat in connected})
+        if spectators != before[1]:
+            self._send_all({"type": "spectators", "count": spectators})
+
+    def _send_all(self, message: dict[str, Any]) -> None:
+        frame = to_json(message)
+        for listener in list(self.listeners):
+            listener.send(frame)
+
+
+def _step(table: Table, entry: Entry) -> tuple[Table, Entry, list[Events]]:
+    later, told = table.after(entry)
+    return later, entry, told
+
+
+def _fold(id: str, log: Sequence[Entry]) -> tuple[Table, list[Told]]:
+    """The table that a log tells, and what happened at each entry."""
+    table = Table(id)
+    return table, [(entry, table.take(entry)) for entry in log]

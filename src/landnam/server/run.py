@@ -1,0 +1,71 @@
+"""Runs the server with uvicorn."""
+
+from __future__ import annotations
+
+import socket
+from typing import Final
+
+import uvicorn
+from fastapi import FastAPI
+
+from landnam.server.app import make_app, say_goodbye
+from landnam.server.logs import set_up_logs
+from landnam.server.settings import Settings
+
+LARGEST_ON_THE_WIRE: Final = 64 * 1024
+"""A larger frame closes the connection; between this and what a message may have, an error answers it."""
+
+
+class PoliteServer(uvicorn.Server):
+    """Says goodbye to everybody before it closes their connections."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Go down."""
+        await say_goodbye(self._app.state.house, self._app.state.connections)
+        await super().shutdown(sockets)
+
+
+def make_server(settings: Settings) -> uvicorn.Server:
+    """A server that is ready to run."""
+    set_up_logs(settings.log, settings.log_json)
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_ON_THE_WIRE,
+        ws_per_message_deflate=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=5,
+    )
+    return PoliteServer(config, app)
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket that the server listens on; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except OSError as error:
+        listener.close()
+        raise ValueError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}") from None
+    listener.set_inheritable(True)
+    return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
+    host, port = listener.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

@@ -1,0 +1,133 @@
+"""What leaves the server, for whom: the one door. Game states pass it only as ``game.view`` and ``events.seen_by``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+
+from landnam.rules.compiled_game import CompiledGame
+from landnam.rules.events import Events
+from landnam.rules.protocol import Game
+from landnam.server.entries import Entry, Kind
+from landnam.server.table import RUNNING, Table
+
+COMPOSED: Final = frozenset(("offer", "propose", "discard"))
+"""Kinds of action of which there are too many to list; the client composes them."""
+PUBLIC: Final = {
+    Kind.JOINED: ("name",),
+    Kind.CHAT: ("text",),
+    Kind.MOVE: ("by",),
+    Kind.TAKEOVER: ("bot", "by"),
+    Kind.REMATCH: ("table",),
+}
+"""By kind of entry, what everybody may read in its body."""
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """What a seat may do, and since which entry."""
+
+    legal: tuple[str, ...] = ()
+    may: tuple[str, ...] = ()
+    decision: int = 0
+
+
+def to_json(data: Any) -> bytes:
+    """Plain data as JSON."""
+    return orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
+
+
+def possible(table: Table, seat: int, before: Possible | None) -> Possible:
+    """What a seat may do now; ``decision`` stays as it was if that has not changed."""
+    legal, may = _possibilities(table.game, seat) if table.game is not None and table.state == RUNNING else ((), ())
+    if before is not None and before.legal == legal and before.may == may:
+        return before
+    return Possible(legal, may, table.moved if before is None else table.number)
+
+
+def _possibilities(game: Game, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    assert isinstance(game, CompiledGame)
+    if "owes" in (game.record_type.names or ()) and game.s.owes[seat]:
+        return (), ("discard",)
+    actions = game.legal(seat)
+    kinds = dict.fromkeys(action.kind for action in actions)
+    return tuple(str(action) for action in actions if action.kind not in COMPOSED), tuple(kinds)
+
+
+def events_for(told: Sequence[Events], seat: int | None) -> list[dict[str, Any]]:
+    """What happened, as far as a seat may know it."""
+    return [event for events in told for event in events.seen_by(seat)]
+
+
+def you(table: Table, seat: int | None, told: Sequence[Events], can: Possible) -> dict[str, Any]:
+    """Everything that one seat, or a spectator, sees and may do."""
+    return {
+        "seat": seat,
+        "events": events_for(told, seat),
+        "view": None if table.game is None else table.game.view(seat),
+        "legal": can.legal,
+        "may": can.may,
+        "decision": can.decision,
+        "undo": seat is not None and table.may_undo(seat),
+    }
+
+
+def only_events(seat: int | None, told: Sequence[Events], number: int) -> dict[str, Any]:
+    """What one seat missed."""
+    return {
+        "seat": seat,
+        "events": events_for(told, seat),
+        "view": None,
+        "legal": (),
+        "may": (),
+        "decision": number,
+        "undo": False,
+    }
+
+
+def entry_info(entry: Entry) -> dict[str, Any]:
+    """What everybody may know of an entry."""
+    info: dict[str, Any] = {"kind": entry.kind.value, "seat": entry.seat}
+    for name in PUBLIC.get(entry.kind, ()):
+        if entry.body.get(name) is not None:
+            info[name] = entry.body[name]
+    return info
+
+
+def table_info(table: Table, connected: frozenset[int] = frozenset(), spectators: int = 0) -> dict[str, Any]:
+    """What everybody may know of a table."""
+    return {
+        "id": table.id,
+        "game": table.game_name,
+        "title": table.title,
+        "options": table.options,
+        "state": table.state,
+        "open": table.open,
+        "clock": table.tier,
+        "players": table.players,
+        "seats": [
+            {
+                "seat": number,
+                "colour": seat.colour,
+                "kind": seat.kind,
+                "name": seat.name,
+                "bot": seat.bot,
+                "ready": seat.ready,
+                "connected": number in connected,
+                "away": seat.away,
+                "nonce": seat.nonce,
+            }
+            for number, seat in enumerate(table.seats)
+        ],
+        "host": table.host,
+        "commit": table.commit,
+        "secret": table.secret,
+        "created": table.created,
+        "number": table.number,
+        "outcome": None if table.outcome is None else table.outcome.plain(),
+        "rematch": table.rematch,
+        "spectators": spectators,
+    }

@@ -1,0 +1,51 @@
+"""How a server is set up: by environment variables that begin with LANDNAM_, or by flags of ``landnam serve``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import platformdirs
+from pydantic import Field
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+
+def default_database() -> str:
+    """An SQLite file in the user's data folder."""
+    folder = Path(platformdirs.user_data_dir("landnam"))
+    return f"sqlite:///{folder / 'landnam.db'}"
+
+
+class Settings(BaseSettings):
+    """Everything that can be set. A flag wins over the environment."""
+
+    model_config = SettingsConfigDict(env_prefix="LANDNAM_", extra="ignore")
+
+    host: Annotated[str, Field(description="address to listen on")] = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535, description="port to listen on; 0 takes a free one")] = 8000
+    database: Annotated[str, Field(description="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")] = Field(
+        default_factory=default_database
+    )
+    redis: Annotated[str | None, Field(description="redis://HOST:6379/0, where several processes share tables")] = None
+    origins: Annotated[
+        str, NoDecode, Field(description="origins of web pages that may connect, with commas; the own one always may")
+    ] = ""
+    proxies: Annotated[str, Field(description="addresses of reverse proxies whose headers are believed")] = "127.0.0.1"
+    pace: Annotated[float, Field(ge=0, le=30, description="seconds a bot seems to think")] = 1.2
+    bot_seconds: Annotated[float, Field(gt=0, le=60, description="seconds a bot may think at most")] = 1.0
+    bot_threads: Annotated[int, Field(ge=1, le=64, description="bots that think at the same time")] = 4
+    static: Annotated[Path | None, Field(description="folder of the built client; the packaged one if not set")] = None
+    log: Annotated[str, Field(pattern="^(debug|info|warning|error)$", description="what is logged")] = "info"
+    log_json: Annotated[bool, Field(description="log lines as JSON")] = False
+    frames_per_second: Annotated[float, Field(gt=0, description="socket frames per connection")] = 20.0
+    requests_per_second: Annotated[float, Field(gt=0, description="REST requests per address")] = 20.0
+    tables_per_minute: Annotated[float, Field(gt=0, description="new tables per address")] = 30.0
+    sockets_per_address: Annotated[int, Field(ge=1, description="connections per address")] = 100
+    forget_after: Annotated[float, Field(gt=0, description="seconds after which an idle table leaves the memory")] = (
+        600.0
+    )
+    abandon_after: Annotated[float, Field(gt=0, description="hours after which an empty waiting room closes")] = 24.0
+
+    def allowed_origins(self) -> frozenset[str]:
+        """The foreign origins that may connect."""
+        return frozenset(origin.strip().rstrip("/").lower() for origin in self.origins.split(",") if origin.strip())

@@ -1,0 +1,260 @@
+"""One connection: an explicit state machine, new → (hello) → seated or watching → closed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from enum import Enum
+from typing import Final
+
+import orjson
+import structlog
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from landnam.server import messages as said
+from landnam.server import metrics
+from landnam.server.authority import obey, why
+from landnam.server.errors import Problem, Slug, rule_info
+from landnam.server.house import House
+from landnam.server.limits import Allowance
+from landnam.server.opening import held_seats
+from landnam.server.room import Room
+from landnam.server.seen import to_json
+from landnam.server.table import RUNNING
+from landnam.server.tokens import new_code
+
+HELLO_SECONDS: Final = 10.0
+MOST_WAITING: Final = 5000
+"""Frames that may wait for a slow reader."""
+MOST_OFFENCES: Final = 100
+"""Frames that could not be read or came too fast, after which the connection is closed."""
+BURST_SECONDS: Final = 3
+POLICY_VIOLATION, GOING_AWAY, NORMAL = 1008, 1001, 1000
+LOG = structlog.get_logger("landnam.socket")
+
+
+class Stage(Enum):
+    """Where a connection stands."""
+
+    NEW = "new"
+    SEATED = "seated"
+    WATCHING = "watching"
+    CLOSED = "closed"
+
+
+class Connection:
+    """A WebSocket from its first frame to its last."""
+
+    def __init__(self, socket: WebSocket, house: House) -> None:
+        self.stage = Stage.NEW
+        self.seats: tuple[int, ...] = ()
+        self.room: Room | None = None
+        self.acknowledged = -1
+        self._socket = socket
+        self._house = house
+        self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self._allowance = Allowance(house.settings.frames_per_second, BURST_SECONDS * house.settings.frames_per_second)
+        self._offences = 0
+        self._goodbye: tuple[int, str] = (NORMAL, "")
+
+    # --- sending ------------------------------------------------------------------------------------------------
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; who reads too slowly is let go, and resumes later."""
+        if self.stage is Stage.CLOSED:
+            return
+        try:
+            self._outgoing.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.stage = Stage.CLOSED
+            self._goodbye = POLICY_VIOLATION, Slug.BUSY.value
+            while not self._outgoing.empty():
+                self._outgoing.get_nowait()
+            self._outgoing.put_nowait(None)
+
+    def close(self, problem: Problem, code: int = POLICY_VIOLATION) -> None:
+        """Say why, and close."""
+        if self.stage is not Stage.CLOSED:
+            self.send(to_json({"type": "bye", "error": problem.plain()}))
+            self.stage = Stage.CLOSED
+            self._goodbye = code, problem.slug.value
+            self._outgoing.put_nowait(None)
+
+    async def _write(self) -> None:
+        """Send what is queued, in order, until the end."""
+        while (frame := await self._outgoing.get()) is not None:
+            await self._socket.send({"type": "websocket.send", "text": frame.decode()})
+        code, reason = self._goodbye
+        await self._socket.close(code, reason)
+
+    # --- receiving ----------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """From accept to close."""
+        writer = asyncio.create_task(self._write(), name="socket writer")
+        reader = asyncio.create_task(self._read(), name="socket reader")
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.stage = Stage.CLOSED
+            if not writer.done() and reader.done() and not self._outgoing.empty() and self._goodbye[1]:
+                await asyncio.wait((writer,), timeout=2)
+            for task in (writer, reader):
+                task.cancel()
+            ended = await asyncio.gather(writer, reader, return_exceptions=True)
+            if self.room is not None:
+                await self.room.exit(self)
+            for error in ended:
+                if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, RuntimeError, OSError)):
+                    LOG.error("connection failed", exc_info=error)
+
+    async def _read(self) -> None:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                while self.stage is Stage.NEW:
+                    await self._read_one()
+        except TimeoutError:
+            self.close(Problem(Slug.HELLO_FIRST, f"No hello came within {HELLO_SECONDS:g} seconds."))
+        while self.stage is not Stage.CLOSED:
+            await self._read_one()
+
+    async def _read_one(self) -> None:
+        frame = await self._socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            self.stage = Stage.CLOSED
+            self._outgoing.put_nowait(None)
+            return
+        try:
+            await self._handle(self._understood(frame.get("text"), frame.get("bytes")))
+        except Problem as problem:
+            metrics.REFUSED.labels(problem.slug.value).inc()
+            self._offences += 1
+            if self._offences > MOST_OFFENCES or self.stage is Stage.NEW:
+                self.close(problem)
+            else:
+                self.send(to_json({"type": "error", "error": problem.plain()}))
+
+    def _understood(
+        self, text: str | None, data: bytes | None
+    ) -> said.Hello | said.Command | said.Why | said.Ack | said.Ping:
+        """A frame as a message; what cannot be read is a Problem."""
+        if not self._allowance.take():
+            raise Problem(Slug.TOO_MANY_REQUESTS, "Too many frames; slow down.")
+        if text is None:
+            raise Problem(Slug.BAD_JSON, "A frame must be JSON text, not binary.", details={"bytes": len(data or b"")})
+        if len(text) > said.LARGEST_FRAME or len(text.encode("utf-8", "surrogatepass")) > said.LARGEST_FRAME:
+            raise Problem(Slug.TOO_LARGE, f"A frame may have {said.LARGEST_FRAME} bytes at most.")
+        try:
+            plain = orjson.loads(text)
+        except orjson.JSONDecodeError:
+            raise Problem(Slug.BAD_JSON, "A frame must be JSON.") from None
+        try:
+            return said.CLIENT_MESSAGE.validate_python(plain)
+        except ValidationError as error:
+            problem = Problem(Slug.BAD_REQUEST, *_wrong(error))
+            key = plain.get("key") if isinstance(plain, dict) else None
+            if isinstance(key, str) and self.stage is not Stage.NEW:
+                problem.details = {**(problem.details or {}), "key": key[:64]}
+            raise problem from None
+
+    async def _handle(self, message: said.Hello | said.Command | said.Why | said.Ack | said.Ping) -> None:
+        match message:
+            case said.Ping():
+                self.send(to_json({"type": "pong", "ref": message.ref, "now": time.time()}))
+            case said.Hello():
+                await self._hello(message)
+            case _ if self.room is None:
+                raise Problem(Slug.HELLO_FIRST, "The first message must be hello.")
+            case said.Ack():
+                self.acknowledged = max(self.acknowledged, message.number)
+            case said.Why():
+                self._answer_why(self.room, message)
+            case _:
+                await self._command(self.room, message)
+
+    async def _hello(self, hello: said.Hello) -> None:
+        """Find the table and the seats, tell what was missed and how it stands, and take seats back from bots."""
+        if self.stage is not Stage.NEW:
+            raise Problem(Slug.BAD_REQUEST, "This connection has said hello already.")
+        if hello.protocol != said.PROTOCOL:
+            raise Problem(
+                Slug.WRONG_PROTOCOL,
+                f"This server speaks protocol {said.PROTOCOL}.",
+                details={"protocol": said.PROTOCOL},
+            )
+        room = await self._house.find(hello.table)
+        async with room.lock:
+            table = room.table
+            self.seats = tuple(held_seats(table, hello.tokens)) if hello.tokens else ()
+            last = hello.last if hello.last is not None and hello.last <= table.number else None
+            missed = [] if last is None else await room.missed(self.seats, last)
+            self.room = room
+            self.stage = Stage.SEATED if self.seats else Stage.WATCHING
+            await room.enter(self)
+            welcome = {
+                "type": "welcome",
+                "protocol": said.PROTOCOL,
+                "table": room.info(),
+                "seats": self.seats,
+                "number": table.number,
+                "resumed": last is not None,
+            }
+            for frame in (to_json(welcome), *missed, room.state_for(self.seats)):
+                self.send(frame)
+        for seat in self.seats:
+            if room.table.state == RUNNING and room.table.seats[seat].away:
+                await self._command(room, said.Back(type="back", key=f"hello-{new_code()}", seat=seat), quiet=True)
+
+    def _answer_why(self, room: Room, question: said.Why) -> None:
+        problem = why(room, self.seats, question)
+        rule = None if problem is None or problem.rule is None else rule_info(problem.rule)
+        error = None if problem is None or rule is not None else problem.plain()
+        self.send(to_json({"type": "because", "ref": question.ref, "rule": rule, "error": error}))
+
+    async def _command(self, room: Room, command: said.Command, quiet: bool = False) -> None:
+        """Carry a command out; its answer comes after the update that it made."""
+        try:
+            if self._house.closing:
+                raise Problem(Slug.SHUTTING_DOWN, "The server is going down; it comes back with everything.")
+            with metrics.COMMANDS.time():
+                number = await obey(room, self.seats, command)
+        except Problem as problem:
+            metrics.REFUSED.labels(problem.slug.value).inc()
+            if not quiet:
+                self.send(to_json({"type": "refused", "key": command.key, "error": problem.plain()}))
+        except Exception:
+            LOG.exception("command failed", table=room.table.id, command=command.type)
+            problem = Problem(Slug.INTERNAL, "Something went wrong here; send it again.")
+            self.send(to_json({"type": "refused", "key": command.key, "error": problem.plain()}))
+        else:
+            if not quiet:
+                self.send(to_json({"type": "done", "key": command.key, "number": number}))
+
+
+def _wrong(error: ValidationError) -> tuple[str]:
+    """What was wrong with a message, in a sentence that quotes nothing of it."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return (f"{place or 'the message'}: {first['msg']}",)
+
+
+async def serve_socket(socket: WebSocket, house: House, connections: set[Connection]) -> None:
+    """Accept a connection and run it."""
+    await socket.accept()
+    connection = Connection(socket, house)
+    connections.add(connection)
+    metrics.SOCKETS.inc()
+    try:
+        await connection.run()
+    finally:
+        connections.discard(connection)
+        metrics.SOCKETS.dec()
+
+
+async def refuse_socket(socket: WebSocket, problem: Problem) -> None:
+    """Accept a connection only to say why not."""
+    await socket.accept()
+    await socket.send_text(to_json({"type": "bye", "error": problem.plain()}).decode())
+    if socket.application_state is not WebSocketState.DISCONNECTED:
+        await socket.close(POLICY_VIOLATION, problem.slug.value)

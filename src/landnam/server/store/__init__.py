@@ -1,0 +1,5 @@
+"""Where tables are kept: an SQL database, SQLite or PostgreSQL."""
+
+from landnam.server.store.store import Append, NewRow, Store
+
+__all__ = ["Append", "NewRow", "Store"]

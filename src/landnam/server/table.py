@@ -1,0 +1,253 @@
+"""A table: one game with its seats, from gathering players to its end. It is nothing but a fold over its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from landnam.games import make
+from landnam.rules.compiled_game import CompiledGame
+from landnam.rules.events import Events
+from landnam.rules.outcomes import Outcome
+from landnam.rules.protocol import CHANCE, Game
+from landnam.server.clocks import BONUS_KINDS, FACTORS, Clocks, stages
+from landnam.server.entries import Entry, Kind
+
+GATHERING, RUNNING, OVER, ABANDONED = "gathering", "running", "over", "abandoned"
+HUMAN, BOT, EMPTY = "human", "bot", "empty"
+PLACINGS: Final = frozenset(("road", "settle", "city", "settlement", "neutral"))
+"""Kinds of action that can be taken back, if no chance followed and nobody acted since."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits where."""
+
+    colour: str
+    kind: str = EMPTY
+    name: str = ""
+    bot: str | None = None
+    ready: bool = False
+    away: bool = False
+    nonce: str | None = None
+    token: str | None = None
+    """The SHA-256 of the secret by which a human holds the seat."""
+
+    def clear(self) -> None:
+        """Nobody sits here any more."""
+        self.kind, self.name, self.bot = EMPTY, "", None
+        self.ready, self.away, self.nonce, self.token = False, False, None, None
+
+
+class Table:
+    """What its entries make of a table, without any input or output."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.number = -1
+        self.time = 0.0
+        self.clock = 0.0
+        self.state = GATHERING
+        self.game_name = ""
+        self.title = ""
+        self.options: dict[str, Any] = {}
+        self.open = False
+        self.tier = "none"
+        self.commit = ""
+        self.created = 0.0
+        self.seats: list[Seat] = []
+        self.host: int | None = None
+        self.invites: set[str] = set()
+        self.game: Game | None = None
+        self.outcome: Outcome | None = None
+        self.secret: str | None = None
+        self.rematch: str | None = None
+        self.keys: dict[tuple[int | None, str], int] = {}
+        self.clocks = Clocks(0.0)
+        self.moved = 0
+        """The number of the last entry that changed the game."""
+        self._undoable: list[tuple[int, Game]] = []
+
+    @classmethod
+    def of(cls, id: str, entries: Iterable[Entry]) -> Table:
+        """The table that a log tells."""
+        table = cls(id)
+        for entry in entries:
+            table.take(entry)
+        return table
+
+    def after(self, entry: Entry) -> tuple[Table, list[Events]]:
+        """The table after the next entry, and what happened in the game; this one stays as it is."""
+        later = copy(self)
+        later.seats = [replace(seat) for seat in self.seats]
+        later.invites = self.invites.copy()
+        later.keys = self.keys.copy()
+        later.clocks = self.clocks.copy()
+        later.game = None if self.game is None else self.game.clone()
+        later._undoable = self._undoable.copy()
+        return later, later.take(entry)
+
+    def take(self, entry: Entry) -> list[Events]:
+        """The next entry happens to this table; what happened in the game is returned."""
+        if entry.number != self.number + 1:
+            raise ValueError(f"table {self.id}: entry {entry.number} cannot follow {self.number}")
+        steps: dict[Kind, Callable[[Entry], list[Events] | None]] = {
+            Kind.OPENED: self._opened,
+            Kind.INVITED: self._invited,
+            Kind.JOINED: self._joined,
+            Kind.LEFT: self._left,
+            Kind.READY: self._ready,
+            Kind.UNREADY: self._unready,
+            Kind.STARTED: self._started,
+            Kind.MOVE: self._move,
+            Kind.UNDO: self._undo,
+            Kind.TAKEOVER: self._takeover,
+            Kind.HANDBACK: self._handback,
+            Kind.OVER: self._over,
+            Kind.REMATCH: self._rematch,
+            Kind.ABANDONED: self._abandoned,
+        }
+        self.number, self.time, self.clock = entry.number, entry.time, entry.clock
+        if entry.key is not None:
+            self.keys[entry.seat, entry.key] = entry.number
+        step = steps.get(entry.kind)
+        return (step(entry) or []) if step is not None else []
+
+    # --- what others ask ----------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+    @property
+    def chance_results(self) -> int:
+        """How many chance moves there have been: the index of the next one."""
+        return 0 if self.game is None else sum(seat == CHANCE for seat, _ in self.game.history)
+
+    def humans(self) -> list[int]:
+        """The seats that people hold."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == HUMAN]
+
+    def played_by_bot(self, number: int) -> str | None:
+        """The bot that decides for a seat now; None if a person does."""
+        seat = self.seats[number]
+        return seat.bot if seat.kind == BOT or seat.away else None
+
+    def may_undo(self, seat: int) -> bool:
+        """Can this seat take its last placing back?"""
+        return self.state == RUNNING and bool(self._undoable) and self._undoable[-1][0] == seat
+
+    def nonces(self) -> dict[int, bytes]:
+        """The nonces that the players added, by seat."""
+        return {number: bytes.fromhex(seat.nonce) for number, seat in enumerate(self.seats) if seat.nonce is not None}
+
+    def new_game(self, seed: int) -> Game:
+        """The game as it begins, with the layout of a seed."""
+        return make(self.game_name, self.players, seed=seed, chance="manual", **self.options)
+
+    # --- gathering ----------------------------------------------------------------------------------------------
+
+    def _opened(self, entry: Entry) -> None:
+        body = entry.body
+        self.game_name, self.title, self.options = body["game"], body["title"], body["options"]
+        self.open, self.tier, self.commit = body["open"], body["clock"], body["commit"]
+        self.created = entry.time
+        self.seats = [Seat(**seat) for seat in body["seats"]]
+        self.host = body["host"]
+        self.invites = set(body["invites"])
+
+    def _invited(self, entry: Entry) -> None:
+        self.invites.add(entry.body["code"])
+
+    def _joined(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        seat = self.seats[entry.seat]
+        seat.clear()
+        seat.kind, seat.name, seat.token = HUMAN, entry.body["name"], entry.body["token"]
+        self.invites.discard(entry.body["code"])
+
+    def _left(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.seats[entry.seat].clear()
+        humans = self.humans()
+        if self.host == entry.seat:
+            self.host = humans[0] if humans else None
+        if not humans:
+            self.state = ABANDONED
+
+    def _ready(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.seats[entry.seat].ready, self.seats[entry.seat].nonce = True, entry.body["nonce"]
+
+    def _unready(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.seats[entry.seat].ready, self.seats[entry.seat].nonce = False, None
+
+    def _abandoned(self, _entry: Entry) -> None:
+        self.state = ABANDONED
+
+    # --- the game -----------------------------------------------------------------------------------------------
+
+    def _started(self, entry: Entry) -> list[Events]:
+        for number, bot in entry.body["bots"].items():
+            seat = self.seats[int(number)]
+            seat.kind, seat.bot, seat.name = BOT, bot["bot"], bot["name"]
+        self.state = RUNNING
+        self.game = self.new_game(entry.body["seed"])
+        self.clocks = Clocks(FACTORS[self.tier])
+        told = [self.game.play(result) for result in entry.body["chance"]]
+        self._game_changed(entry, None)
+        return told
+
+    def _move(self, entry: Entry) -> list[Events]:
+        assert self.game is not None
+        assert entry.seat is not None
+        action = self.game.read(entry.body["action"])
+        before = self.game.clone() if action.kind in PLACINGS and not entry.body["chance"] else None
+        told = [self.game.play(action, entry.seat)]
+        told += [self.game.play(result) for result in entry.body["chance"]]
+        if before is None or (self._undoable and self._undoable[-1][0] != entry.seat):
+            self._undoable.clear()
+        if before is not None:
+            self._undoable.append((entry.seat, before))
+        self._game_changed(entry, entry.seat if action.kind in BONUS_KINDS else None)
+        return told
+
+    def _undo(self, entry: Entry) -> None:
+        _, self.game = self._undoable.pop()
+        self._game_changed(entry, None)
+
+    def _game_changed(self, entry: Entry, bonus_for: int | None) -> None:
+        assert isinstance(self.game, CompiledGame)
+        self.moved = entry.number
+        self.outcome = self.game.outcome
+        self._wait(entry, bonus_for)
+
+    def _wait(self, entry: Entry, bonus_for: int | None) -> None:
+        """Start the clocks of the people that the game waits for."""
+        assert isinstance(self.game, CompiledGame)
+        if self.clocks.factor:
+            waited_for = {s: stage for s, stage in stages(self.game).items() if self.played_by_bot(s) is None}
+            self.clocks.move_on(entry.clock, waited_for, int(self.game.s.turn), bonus_for)
+
+    def _takeover(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.seats[entry.seat].away, self.seats[entry.seat].bot = True, entry.body["bot"]
+        self._wait(entry, None)
+
+    def _handback(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.seats[entry.seat].away, self.seats[entry.seat].bot = False, None
+        self.clocks.refresh(entry.seat)
+        self._wait(entry, None)
+
+    def _over(self, entry: Entry) -> None:
+        self.state, self.secret = OVER, entry.body["secret"]
+        self._undoable.clear()
+        self.clocks.stop()
+
+    def _rematch(self, entry: Entry) -> None:
+        self.rematch = entry.body["table"]

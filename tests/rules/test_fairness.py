@@ -1,0 +1,464 @@
+"""Fair chance: its exact numbers, that no case is favoured, and that every change of a record is found and named."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import landnam
+from fair_games import (
+    FAIR_TABLES,
+    chance_lines,
+    changed,
+    fair_of,
+    fair_record,
+    lines_of,
+    move_number,
+    play_fairly,
+    sealed,
+    value_of,
+)
+from landnam.rules.errors import BadRecord
+from landnam.rules.fairness import Fair, commitment, new_secret, read_nonce
+from landnam.rules.records import read_record
+from landnam.rules.verification import WHAT
+
+SECRET = bytes(range(32))
+NONCES = {0: b"red's own nonce!", 2: b"a longer nonce of the orange seat"}
+MANY = 3 * 2**61  # of 2**64 numbers a quarter must be thrown away
+VECTORS = (5947197795187980993, [20, 14, 11, 7, 32, 7, 30, 3, 19, 31, 0, 9], 8173826254190344135)
+GAMES = st.sampled_from(sorted(FAIR_TABLES))
+
+
+def by_hand(what: str, index: int, tried: int = 0) -> int:
+    """The number of a try, worked out from the description."""
+    words = f"landnam fair 1 nonces 0={NONCES[0].hex()} 2={NONCES[2].hex()}"
+    key = hmac.new(SECRET, words.encode(), hashlib.sha256).digest()
+    return int.from_bytes(hmac.new(key, f"{what} {index} try {tried}".encode(), hashlib.sha256).digest()[:8], "big")
+
+
+# --- the numbers ------------------------------------------------------------------------------------------------
+
+
+def test_the_numbers_are_these_forever() -> None:
+    fair = Fair(SECRET, NONCES)
+    assert commitment(SECRET) == fair.commit == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert (fair.seed(), [fair.draw(i, 36) for i in range(12)], fair.draw(7, 2**63)) == VECTORS
+
+
+def test_the_numbers_are_the_described_ones() -> None:
+    fair = Fair(SECRET, NONCES)
+    assert by_hand("layout", 0) % 2**63 == fair.seed()
+    assert [by_hand("chance", i) % 6 for i in range(50)] == [fair.draw(i, 6) for i in range(50)]
+
+
+def test_a_number_that_would_favour_a_case_is_thrown_away() -> None:
+    fair = Fair(SECRET, NONCES)
+    thrown = [i for i in range(200) if by_hand("chance", i) >= 2 * MANY]
+    assert 25 < len(thrown) < 80
+    twice = [i for i in thrown if by_hand("chance", i, 1) >= 2 * MANY]
+    assert twice
+    for i in set(thrown) - set(twice):
+        assert by_hand("chance", i, 1) % MANY == fair.draw(i, MANY)
+    for i in twice:
+        assert by_hand("chance", i) % MANY != fair.draw(i, MANY) != by_hand("chance", i, 1) % MANY
+
+
+def chi_square(counts: Counter[int], cases: int) -> float:
+    expected = counts.total() / cases
+    return sum((counts[case] - expected) ** 2 for case in range(cases)) / expected
+
+
+@pytest.mark.parametrize(
+    ("cases", "bound"),
+    [(2, 15.1), (6, 25.7), (11, 35.6), (36, 73.4), (1000, 1168.5)],  # exceeded once in 10,000 fair sources
+)
+def test_every_case_is_equally_likely(cases: int, bound: float) -> None:
+    fair = fair_of(1)
+    assert chi_square(Counter(fair.draw(i, cases) for i in range(30_000)), cases) < bound
+
+
+def test_every_case_is_equally_likely_where_many_numbers_are_thrown_away() -> None:
+    fair = fair_of(2)
+    assert chi_square(Counter(fair.draw(i, MANY) * 3 // MANY for i in range(30_000)), 3) < 18.5
+
+
+def test_pairs_of_neighbouring_draws_are_equally_likely() -> None:
+    fair = fair_of(3)
+    pairs = Counter(6 * fair.draw(2 * i, 6) + fair.draw(2 * i + 1, 6) for i in range(20_000))
+    assert chi_square(pairs, 36) < 73.4
+
+
+def test_layout_and_chance_are_drawn_apart() -> None:
+    fair = fair_of(4)
+    assert fair.seed() != fair.draw(0, 2**63)
+
+
+def other_chance(fair: Fair) -> list[int]:
+    return [fair.seed(), *(fair.draw(i, 2**63) for i in range(5))]
+
+
+@pytest.mark.parametrize(
+    "nonces",
+    [
+        {},
+        {0: NONCES[0]},
+        {0: NONCES[2], 2: NONCES[0]},
+        {0: NONCES[0], 1: NONCES[2]},
+        {0: NONCES[0], 2: NONCES[2][:-1]},
+        {0: NONCES[0], 2: NONCES[2] + b"\0"},
+    ],
+)
+def test_each_nonce_and_its_seat_change_everything(nonces: dict[int, bytes]) -> None:
+    assert not set(other_chance(Fair(SECRET, NONCES))) & set(other_chance(Fair(SECRET, nonces)))
+
+
+def test_the_order_in_which_nonces_arrived_changes_nothing() -> None:
+    assert other_chance(Fair(SECRET, NONCES)) == other_chance(Fair(SECRET, dict(reversed(NONCES.items()))))
+
+
+def test_the_secret_is_not_printed() -> None:
+    assert SECRET.hex() not in repr(Fair(SECRET, NONCES)).replace("\\x", "")
+    assert repr(SECRET) not in repr(Fair(SECRET, NONCES))
+
+
+def test_secrets_are_new_every_time() -> None:
+    assert {32} == {len(new_secret()) for _ in range(50)}
+    assert len({new_secret() for _ in range(50)}) == 50
+
+
+@pytest.mark.parametrize("nonce", ["", "ab" * 15, "ab" * 65, "a" * 33, "zz" * 16, "ab " * 16, "é" * 32])
+def test_a_nonce_is_32_to_128_hex_digits(nonce: str) -> None:
+    with pytest.raises(ValueError, match="valid are 32 to 128 hex digits"):
+        read_nonce(nonce)
+
+
+@pytest.mark.parametrize("bad", [0, -1, 2**63 + 1])
+def test_impossible_numbers_of_cases_are_refused(bad: int) -> None:
+    with pytest.raises(ValueError, match="valid are 1 to"):
+        Fair(SECRET, {}).draw(0, bad)
+
+
+@pytest.mark.parametrize(
+    ("secret", "nonces", "words"),
+    [
+        (b"short", {}, "secret"),
+        (SECRET, {0: b"short"}, "nonce"),
+        (SECRET, {-1: NONCES[0]}, "seat -1"),
+    ],
+)
+def test_wrong_secrets_nonces_and_seats_are_refused(secret: bytes, nonces: dict[int, bytes], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        Fair(secret, nonces)
+
+
+# --- records ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FAIR_TABLES)
+def test_the_record_of_a_fair_game_replays_and_verifies(name: str) -> None:
+    text = fair_record(name)
+    report = landnam.verify(text)
+    assert () == report.findings
+    assert report.ok
+    assert fair_of(0).commit == report.commit
+    assert len(chance_lines(text)) == report.chance_results > 5
+    assert ("drawn" if name in ("island", "traveler", "duel") else "fixed") == report.layout
+    again = landnam.replay(text)
+    assert text == again.record(fair_of(0))
+    assert again.outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("island", {"board": "beginner", "setup": "fixed", "players": 3}),
+        ("island", {"edition": "almanac", "players": 3, "numbers": "random", "harbours": "frame", "max_turns": 30}),
+        ("island", {"first": "blue"}),
+        ("duel", {"board": "variable"}),
+        ("road", {"metropolises": "B", "row": "mixed", "first": "blue"}),
+        ("dice", {"players": 1}),
+    ],
+)
+def test_every_kind_of_start_verifies(name: str, options: dict[str, Any]) -> None:
+    assert () == landnam.verify(fair_record(name, 3, **options)).findings
+
+
+def test_a_table_of_bots_verifies_without_nonces() -> None:
+    fair = fair_of(5, ())
+    game = landnam.make("dice", players=2, seed=fair.seed(), chance="manual")
+    text = play_fairly(game, fair, Random(5)).record(fair)
+    assert "\nnonces:\n" in text
+    assert landnam.verify(text).ok
+
+
+def test_an_unfinished_game_verifies() -> None:
+    fair = fair_of(6)
+    game = landnam.make("island", seed=fair.seed(), chance="manual")
+    assert landnam.verify(play_fairly(game, fair, Random(6), 40).record(fair)).ok
+
+
+def test_a_layout_set_by_hand_is_said_to_be_no_part_of_the_proof() -> None:
+    fair = fair_of(7)
+    board = landnam.make("island", seed=1).view(None)["board"]
+    layout = {key: board[key] for key in ("terrain", "numbers", "harbours")}
+    game = landnam.make("island", seed=fair.seed(), chance="manual", board=layout)
+    report = landnam.verify(play_fairly(game, fair, Random(7), 40).record(fair))
+    assert ("given", ()) == (report.layout, report.findings)
+
+
+def test_a_record_without_fairness_lines_is_read_as_ever() -> None:
+    game = landnam.make("island", seed=1)
+    assert read_record(game.record()).fair is None
+    assert ["nothing to verify"] == [finding.what for finding in landnam.verify(game.record()).findings]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("fair", "2", "fair 2 cannot be checked"),
+        ("commit", "12", "commit must be 64 hex digits"),
+        ("secret", "zz", "secret 'zz': valid are 64 hex digits"),
+        ("nonces", "0=ab", "valid are 32 to 128 hex digits"),
+        ("nonces", "red=" + "ab" * 16, "nonces must be seat=hex"),
+        ("nonces", "0=" + "ab" * 16 + " 0=" + "cd" * 16, "each seat once"),
+    ],
+)
+def test_fairness_lines_that_cannot_be_read_are_refused(key: str, value: str, words: str) -> None:
+    with pytest.raises(BadRecord, match=words):
+        read_record(changed(fair_record("dice"), key, value))
+
+
+def test_a_missing_fairness_line_is_refused() -> None:
+    lines = [line for line in lines_of(fair_record("dice")) if not line.startswith("secret: ")]
+    with pytest.raises(BadRecord, match="expected 'secret: …'"):
+        landnam.verify(sealed(lines))
+
+
+# --- what was changed is found and named ------------------------------------------------------------------------
+
+
+def what(text: str, **noted: Any) -> list[str]:
+    return [finding.what for finding in landnam.verify(text, **noted).findings]
+
+
+@settings(deadline=None, max_examples=40)
+@given(GAMES, st.data())
+def test_a_changed_result_is_found_at_its_move(name: str, data: st.DataObject) -> None:
+    text = fair_record(name)
+    places = chance_lines(text)
+    place, other = data.draw(st.sampled_from(places)), data.draw(st.sampled_from(places))
+    lines = lines_of(text)
+    was, lines[place] = lines[place], lines[other]
+    if lines[place].split()[0] != was.split()[0] or lines[place] == was:
+        return
+    findings = landnam.verify(sealed(lines)).findings
+    assert ("chance result", move_number(text, place), was, lines[place]) in [
+        (found.what, found.where, found.expected, found.found) for found in findings
+    ]
+
+
+@settings(deadline=None, max_examples=40)
+@given(GAMES, st.data())
+def test_two_results_that_changed_places_are_found(name: str, data: st.DataObject) -> None:
+    text = fair_record(name)
+    here, there = sorted(data.draw(st.lists(st.sampled_from(chance_lines(text)), min_size=2, max_size=2, unique=True)))
+    lines = lines_of(text)
+    if lines[here] == lines[there]:
+        return
+    lines[here], lines[there] = lines[there], lines[here]
+    first = landnam.verify(sealed(lines)).findings[0]
+    assert first.where == move_number(text, here)
+    same_kind = lines[here].split()[0] == lines[there].split()[0]
+    assert first.what in (("order of moves", "chance result") if same_kind else ("moves",))
+
+
+def test_dice_that_changed_places_are_named_so() -> None:
+    text = fair_record("island", first="red", board="beginner", setup="fixed")
+    lines = lines_of(text)
+    dice = [i for i in chance_lines(text) if lines[i].startswith("dice ")]
+    here, there = next((a, b) for a in dice for b in dice if a < b and set(lines[a].split()) ^ set(lines[b].split()))
+    lines[here], lines[there] = lines[there], lines[here]
+    (found, *_rest) = landnam.verify(sealed(lines)).findings
+    assert ("order of moves", move_number(text, here)) == (found.what, found.where)
+
+
+@settings(deadline=None, max_examples=40)
+@given(GAMES, st.data())
+def test_a_move_beside_a_chance_result_cannot_change_places_with_it(name: str, data: st.DataObject) -> None:
+    text = fair_record(name)
+    place = data.draw(st.sampled_from(chance_lines(text)))
+    lines = lines_of(text)
+    if place + 1 == len(lines) - 1 or lines[place] == lines[place + 1]:
+        return
+    lines[place], lines[place + 1] = lines[place + 1], lines[place]
+    assert landnam.verify(sealed(lines)).findings
+
+
+@settings(deadline=None, max_examples=25)
+@given(GAMES, st.data())
+def test_a_move_that_was_left_out_is_found(name: str, data: st.DataObject) -> None:
+    text = fair_record(name)
+    place = data.draw(st.sampled_from(chance_lines(text)))
+    lines = lines_of(text)
+    del lines[place]
+    count = int(value_of(text, "moves")) - 1
+    left = sealed([f"moves: {count}" if line.startswith("moves: ") else line for line in lines])
+    first = landnam.verify(left).findings[0]
+    assert first.what in ("chance result", "order of moves", "moves")
+    assert first.where is not None
+    same = next(i for i in range(place, len(lines) + 1) if (lines[i : i + 1] or [""])[0] != lines_of(text)[place])
+    assert first.where == move_number(text, same)
+
+
+def test_rounds_that_were_left_out_are_found_as_such() -> None:
+    """Two players who only roll and end: a whole round can be cut out and the moves can still be played."""
+    fair = fair_of(8)
+    game = landnam.make("duel", seed=fair.seed(), chance="manual", max_turns=40, first="blue")
+    drawn = 0
+    while game.outcome is None:
+        if cases := game.chance_cases():
+            game.play(game.chance_result(fair.draw(drawn, cases)))
+            drawn += 1
+        else:
+            seat = game.to_act[0]
+            legal = game.legal(seat, offers=False)
+            game.play("end" if "end" in legal else legal[0], seat)
+    text = game.record(fair)
+    moves = [str(move) for _, move in game.history]
+    quiet = [
+        i for i, move in enumerate(moves) if move.startswith("dice") and "7" != str(sum(map(int, move.split()[1:])))
+    ]
+    lines, first = lines_of(text), lines_of(text).index(f"moves: {len(moves)}") + 1
+    for start in (i for i in range(len(moves)) if moves[i] == "roll"):
+        ends = [i for i in range(start, len(moves)) if moves[i] == "end"][:2]
+        cut = ends[-1] + 1
+        if len(ends) < 2 or any(moves[i].startswith("dice") and i not in quiet for i in range(start, cut)):
+            continue
+        left = [*lines[: first + start], *lines[first + cut :]]
+        left[first - 1] = f"moves: {len(moves) - (cut - start)}"
+        findings = landnam.verify(sealed(left)).findings
+        if findings[0].what == "order of moves":
+            assert findings[0].where == start + 2
+            assert "too few before it" in findings[0].found
+            return
+    raise AssertionError("no round of this game can be cut out")
+
+
+@pytest.mark.parametrize("name", FAIR_TABLES)
+def test_a_changed_nonce_is_named(name: str) -> None:
+    text = fair_record(name)
+    nonces = value_of(text, "nonces")
+    other = nonces[:-1] + ("0" if nonces[-1] != "0" else "1")
+    assert ["nonce"] == what(changed(text, "nonces", other))
+
+
+@pytest.mark.parametrize("name", FAIR_TABLES)
+def test_nonces_at_other_seats_are_named(name: str) -> None:
+    text = fair_record(name)
+    first, second = (word.partition("=")[2] for word in value_of(text, "nonces").split())
+    (found,) = landnam.verify(changed(text, "nonces", f"0={second} 1={first}")).findings
+    assert ("order of nonces", f"0={first} 1={second}") == (found.what, found.expected)
+
+
+@pytest.mark.parametrize("name", FAIR_TABLES)
+def test_a_changed_secret_is_named(name: str) -> None:
+    text = fair_record(name)
+    (found,) = landnam.verify(changed(text, "secret", SECRET.hex())).findings
+    assert "secret" == found.what
+    assert fair_of(0).commit in found.expected
+
+
+@pytest.mark.parametrize("name", FAIR_TABLES)
+def test_a_wrong_commit_is_named(name: str) -> None:
+    (found,) = landnam.verify(changed(fair_record(name), "commit", commitment(SECRET))).findings
+    assert ("commit", commitment(SECRET)) == (found.what, found.found)
+    assert fair_of(0).commit in found.expected
+
+
+def test_secret_and_commit_changed_together_are_found_by_the_dice() -> None:
+    text = changed(changed(fair_record("dice"), "secret", SECRET.hex()), "commit", commitment(SECRET))
+    assert ["nonce"] == what(text)
+    assert ["commit", "nonce"] == what(text, commit=fair_of(0).commit)
+
+
+def test_a_game_made_anew_from_another_secret_does_not_have_the_commit_that_was_published() -> None:
+    text = fair_record("dice", 9)
+    assert landnam.verify(text, commit=fair_of(9).commit, nonces={0: fair_of(9).nonces[0].hex()}).ok
+    assert ["commit"] == what(text, commit=fair_of(0).commit)
+    assert ["nonce"] == what(text, nonces={0: fair_of(0).nonces[0].hex()})
+    assert ["nonce"] == what(text, nonces={3: fair_of(9).nonces[0].hex()})
+
+
+@pytest.mark.parametrize("name", ["island", "traveler", "duel"])
+def test_a_changed_layout_is_named(name: str) -> None:
+    text = fair_record(name)
+    start = value_of(text, "start")
+    board = start.partition("board=")[2].split()[0]
+    hexes = board.split(",")
+    here, there = (i for i, hex_ in enumerate(hexes) if hex_ in sorted(set(hexes) - {"D"})[:2])
+    hexes[here], hexes[there] = hexes[there], hexes[here]
+    findings = landnam.verify(changed(text, "start", start.replace(board, ",".join(hexes)))).findings
+    assert ("layout", f"board={board}") == (findings[0].what, findings[0].expected)
+
+
+def test_changed_options_are_found() -> None:
+    text = fair_record("island")
+    options = value_of(text, "options")
+    for other in (options.replace("vp=4", "vp=5"), options.replace("harbours=shuffled", "harbours=frame"), "what=1"):
+        assert what(changed(text, "options", other))[0] == "layout"
+
+
+def test_a_changed_outcome_is_named() -> None:
+    text = fair_record("dice")
+    assert ["outcome"] == what(changed(text, "outcome", "somebody won"))
+
+
+def test_a_text_that_does_not_fit_its_check_is_named_with_what_was_changed() -> None:
+    text = fair_record("dice")
+    place = chance_lines(text)[3]
+    lines = lines_of(text)
+    was = lines[place]
+    lines[place] = " ".join(["rolled", *["gold"] * (len(was.split()) - 1)])
+    assert lines[place] != was
+    edited = "\n".join([*lines, text.splitlines()[-1]]) + "\n"
+    assert ["check", "chance result"] == what(edited)[:2]
+
+
+@pytest.mark.parametrize("nonsense", ["dice 9 9", "dice", "dice one two", "dice \x07", "dice " + "x" * 500])
+def test_a_result_that_cannot_be_is_found_and_the_rest_still_checked(nonsense: str) -> None:
+    text = fair_record("island")
+    lines = lines_of(text)
+    place = next(i for i in chance_lines(text) if lines[i].startswith("dice"))
+    was, lines[place] = lines[place], nonsense
+    report = landnam.verify(sealed(lines))
+    (found,) = report.findings
+    assert ("chance result", move_number(text, place), was) == (found.what, found.where, found.expected)
+    assert report.chance_results == len(chance_lines(text))
+    assert str(found).isprintable()
+
+
+@pytest.mark.parametrize("nonsense", ["stolen ore", "red end", "fly", "\x07", "x" * 500])
+def test_a_line_of_another_kind_where_a_result_must_stand_is_found(nonsense: str) -> None:
+    text = fair_record("island")
+    lines = lines_of(text)
+    place = next(i for i in chance_lines(text) if lines[i].startswith("dice"))
+    was, lines[place] = lines[place], nonsense
+    (found,) = landnam.verify(sealed(lines)).findings
+    assert ("moves", move_number(text, place), f"a chance result, {was}") == (found.what, found.where, found.expected)
+    assert str(found).isprintable()
+
+
+def test_findings_have_words_and_are_plain_data() -> None:
+    report = landnam.verify(changed(fair_record("dice"), "outcome", "somebody won"))
+    plain = report.plain()
+    assert {"ok", "findings", "chance_results", "commit", "layout"} == set(plain)
+    assert {"what", "where", "expected", "found"} == set(plain["findings"][0])
+    assert all(sentence in str(report.findings[0]) for sentence in (WHAT["outcome"], "somebody won"))
