@@ -86,7 +86,7 @@ describe('a connection', () => {
   it('hangs up and tries again when nothing is heard', () => {
     make()
     Wire.made[0]!.welcome()
-    vi.advanceTimersByTime(24_000)
+    vi.advanceTimersByTime(26_000)
     expect(Wire.made[0]!.sent.at(-1)!.type).toBe('ping')
     vi.advanceTimersByTime(20_000)
     expect(Wire.made.length).toBeGreaterThan(1)

@@ -1,7 +1,7 @@
 // One connection to one table. It says hello again after every loss, and sends again what was not answered.
-import { Refusal } from './api'
+import { lost, Refusal } from './api'
 import { randomHex } from './keys'
-import type { Because, ErrorInfo, ServerMessage } from './messages'
+import { PROTOCOL, type Because, type ErrorInfo, type ServerMessage } from './messages'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
 type Command = { type: string; [fact: string]: unknown }
@@ -22,12 +22,11 @@ export interface Listener {
   last(): number
 }
 
-const PROTOCOL = 1
 const BEAT = 20_000
 const PATIENCE = 8_000
 const LONGEST_PAUSE = 8_000
 /** Refusals after which trying again is of no use. */
-const FINAL = new Set(['not-found', 'not-allowed', 'wrong-protocol', 'wrong-origin', 'bad-request'])
+const FINAL = new Set<string>(['not-found', 'not-allowed', 'wrong-protocol', 'wrong-origin', 'bad-request'])
 
 export class Connection {
   #socket: WebSocket | null = null
@@ -65,7 +64,7 @@ export class Connection {
     const ref = randomHex(6)
     return new Promise((resolve, reject) => {
       if (!this.#welcomed) {
-        reject(new Refusal({ slug: 'unreachable', message: 'Not connected.', rule: null, details: null }))
+        reject(new Refusal(lost('Not connected.')))
         return
       }
       this.#asked.set(ref, { resolve, reject })
@@ -117,7 +116,7 @@ export class Connection {
     clearInterval(this.#beat)
     this.#welcomed = false
     for (const asked of this.#asked.values())
-      asked.reject(new Refusal({ slug: 'unreachable', message: 'Not connected.', rule: null, details: null }))
+      asked.reject(new Refusal(lost('Not connected.')))
     this.#asked.clear()
     if (this.#closed) return
     this.listener.link('lost')
