@@ -146,6 +146,7 @@ export const en = {
 
   create: {
     title: (game: string) => `New game: ${game}`,
+    tableTitle: (game: string, name: string) => `${game} with ${name}`,
     yourName: 'Your name',
     players: 'Players',
     seat: (n: number) => `Seat ${n}`,
