@@ -6,7 +6,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import Callable
-from typing import Any, Self
+from typing import Any
 
 import httpx2
 import orjson
@@ -15,6 +15,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from landnam.server.messages import SERVER_MESSAGE
 
 Message = dict[str, Any]
+_OPENED: list[Any] = []
+"""What a test has opened: it is closed for it."""
+
+
+async def close_all() -> None:
+    """Close every connection that a test has opened."""
+    while _OPENED:
+        await _OPENED.pop().close()
 
 
 class Refusal(Exception):
@@ -32,11 +40,9 @@ class Client:
     def __init__(self, address: str) -> None:
         self.address = address
         self.http = httpx2.AsyncClient(base_url=f"http://{address}/api", timeout=30)
+        _OPENED.append(self)
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
+    async def close(self) -> None:
         await self.http.aclose()
 
     async def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
@@ -85,6 +91,7 @@ class Seated:
         check: bool = True,
     ) -> Seated:
         socket = await connect(f"ws://{address}/api/socket", max_size=None, compression=None)
+        _OPENED.append(socket)
         seated = cls(socket, check)
         hello = {"type": "hello", "protocol": 1, "table": table, "tokens": list(tokens)}
         await seated.send(hello if last is None else {**hello, "last": last})

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+import numpy as np
+
 from landnam.rules.errors import BadRecord
 from landnam.rules.options import quoted
 from landnam.rules.resources import RESOURCES
@@ -17,7 +19,8 @@ COLOURS: Final = ("red", "blue", "orange", "white")
 
 def cards_by_name(counts: Any, names: tuple[str, ...] = RESOURCES) -> dict[str, int]:
     """Counts under their names."""
-    return dict(zip(names, (int(n) for n in counts), strict=True))
+    values = counts.tolist() if isinstance(counts, np.ndarray) else [int(n) for n in counts]
+    return dict(zip(names, values, strict=True))
 
 
 def bundle_text(cards: Iterable[int]) -> str:

@@ -12,11 +12,11 @@ from typing import Final
 
 from landnam.rules.actions import Action
 from landnam.rules.errors import IllegalAction, InvalidAction
+from landnam.rules.fairness import Fair
 from landnam.rules.protocol import Game
 from landnam.server import messages as said
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem, Slug
-from landnam.rules.fairness import Fair
 from landnam.server.people import bot_name, checked_bot, usual_bot
 from landnam.server.room import Room
 from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, RUNNING, Table

@@ -33,9 +33,9 @@ STAGES: Final = {
 }
 """By phase of a game, what its seats are waited for; in all others for their turn."""
 BONUS_KINDS: Final = frozenset(
-    ("settle", "city", "road", "buy", "supply", "deal", "knight", "roads", "invention", "monopoly")
-    + ("build", "settlement", "joker", "gold", "neutral", "force", "home", "retire")
-)
+    ("settle", "city", "road", "buy", "supply", "deal", "knight", "roads", "invention", "monopoly", "neutral", "force")
+) | {"home", "retire", "build", "settlement", "joker", "gold"}
+"""Kinds of action that bring the bonus."""
 
 
 def tiers() -> list[dict[str, object]]:

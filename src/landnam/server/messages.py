@@ -507,7 +507,7 @@ class Finding(Model):
     """Something that is wrong with a record."""
 
     what: str
-    where: str
+    where: int | None
     expected: str
     found: str
 
@@ -519,6 +519,7 @@ class Verification(Model):
     findings: list[Finding]
     chance_results: int
     commit: str | None
+    layout: str
 
 
 class Frame(Model):
@@ -532,11 +533,53 @@ class Frame(Model):
 
 
 class Replay(Model):
-    """Some steps of a finished game."""
+    """Some steps of a finished game; ``turns`` are the steps at which turns begin."""
 
+    game: str
     frames: list[Frame]
     total: int
+    turns: list[int]
     players: list[str]
+
+
+class DiceCount(Model):
+    """How often the dice showed something, and how often it was to be expected."""
+
+    face: str
+    count: int
+    expected: float
+
+
+class DealCount(Model):
+    """How often two seats traded."""
+
+    seats: list[int]
+    count: int
+
+
+class PointsAt(Model):
+    """The points of all seats at the beginning of a turn."""
+
+    turn: int
+    points: list[int]
+
+
+class StatisticsInfo(Model):
+    """What can be told of a finished game; lists by seat."""
+
+    game: str
+    turns: int
+    outcome: OutcomeInfo | None
+    rank: list[int]
+    order: list[int]
+    points: list[dict[str, int]]
+    dice: list[DiceCount]
+    income: list[dict[str, int]]
+    loss: list[dict[str, int]]
+    blocked: list[int]
+    deals: list[DealCount]
+    supply_trades: list[int]
+    over_time: list[PointsAt]
 
 
 class Health(Model):

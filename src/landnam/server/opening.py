@@ -9,9 +9,9 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from landnam.games import GAMES, make
+from landnam.rules.fairness import commitment, new_secret
 from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.errors import Problem, Slug
-from landnam.rules.fairness import commitment, new_secret
 from landnam.server.house import House
 from landnam.server.messages import BotSeat, Join, MySeat, NewTable
 from landnam.server.people import NAMES, checked_bot
@@ -160,7 +160,7 @@ async def rematch(house: House, room: Room, token: str) -> tuple[Room, dict[int,
     await asyncio.shield(asyncio.ensure_future(_rematch(room)))
     assert room.table.rematch is not None
     again = await house.find(room.table.rematch)
-    return again, {seat: token for seat in held_seats(again.table, [token])}
+    return again, dict.fromkeys(held_seats(again.table, [token]), token)
 
 
 async def _rematch(room: Room) -> None:

@@ -225,8 +225,8 @@ class Connection:
                 self.send(to_json({"type": "refused", "key": command.key, "error": problem.plain()}))
         except Exception:
             LOG.exception("command failed", table=room.table.id, command=command.type)
-            problem = Problem(Slug.INTERNAL, "Something went wrong here; send it again.")
-            self.send(to_json({"type": "refused", "key": command.key, "error": problem.plain()}))
+            failure = Problem(Slug.INTERNAL, "Something went wrong here; send it again.")
+            self.send(to_json({"type": "refused", "key": command.key, "error": failure.plain()}))
         else:
             if not quiet:
                 self.send(to_json({"type": "done", "key": command.key, "number": number}))

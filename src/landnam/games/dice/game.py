@@ -24,7 +24,7 @@ from landnam.games.dice.state import ENDINGS, PHASES, PLAN, ROLLING, RUNNING, ST
 from landnam.games.dice.view import state_of, view_of
 from landnam.rules.actions import Action
 from landnam.rules.compiled import SEATS_AT_MOST, State, States
-from landnam.rules.compiled_game import CompiledGame, copy_of
+from landnam.rules.compiled_game import CompiledGame, copy_of, read_out
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
@@ -120,7 +120,7 @@ class Dice(CompiledGame):
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
         viewer = None if seat is None else self.seat_number(seat)
-        return view_of(self.s, self.seats, self.options, self.to_act, self.outcome, viewer)
+        return view_of(read_out(self._states), self.seats, self.options, self.to_act, self.outcome, viewer)
 
     @classmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:

@@ -22,7 +22,7 @@ from landnam.games.island.view import view_of
 from landnam.games.island.worlds import complete, imagine
 from landnam.rules.actions import Action
 from landnam.rules.compiled import State, States
-from landnam.rules.compiled_game import CompiledGame, copy_of
+from landnam.rules.compiled_game import CompiledGame, copy_of, read_out
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, MANUAL
@@ -109,7 +109,9 @@ class Island(CompiledGame):
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
         viewer = None if seat is None else self.seat_number(seat)
-        return view_of(self.s, self.name, self.phases, self.seats, self.options, self.to_act, self.outcome, viewer)
+        return view_of(
+            read_out(self._states), self.name, self.phases, self.seats, self.options, self.to_act, self.outcome, viewer
+        )
 
     @classmethod
     def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:

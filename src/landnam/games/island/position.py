@@ -24,6 +24,7 @@ from landnam.boards.geometry import (
     PATH_BIT,
     PATH_ENDS,
     PATH_WORD,
+    WORD,
     path_between,
 )
 from landnam.boards.variable import NO_HARBOUR
@@ -67,12 +68,22 @@ _NUMBERS = (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 def places(mask: int) -> list[int]:
     """The intersections of a set."""
-    return [i for i in range(INTERSECTIONS) if int(mask) >> i & 1]
+    return _members(int(mask))
 
 
 def paths(words: Sequence[int]) -> list[int]:
     """The paths of a set."""
-    return [p for p in range(len(PATH_ENDS)) if int(words[PATH_WORD[p]]) & int(PATH_BIT[p])]
+    return [p + WORD * word for word, mask in enumerate(words) for p in _members(int(mask))]
+
+
+def _members(mask: int) -> list[int]:
+    """The numbers of the bits that are set."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
 
 
 # --- writing ----------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from landnam.games.road.view import view_of
 from landnam.games.road.worlds import imagine
 from landnam.rules.actions import Action
 from landnam.rules.compiled import State, States
-from landnam.rules.compiled_game import CompiledGame, copy_of
+from landnam.rules.compiled_game import CompiledGame, copy_of, read_out
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
@@ -119,7 +119,7 @@ class Road(CompiledGame):
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
         viewer = None if seat is None else self.seat_number(seat)
-        return view_of(self.s, self.seats, self.options, self.to_act, self.outcome, viewer)
+        return view_of(read_out(self._states), self.seats, self.options, self.to_act, self.outcome, viewer)
 
     @classmethod
     def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:

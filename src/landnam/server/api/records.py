@@ -2,8 +2,101 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+import asyncio
+from typing import Annotated, Any
 
-from landnam.server.api.common import ERRORS
+from fastapi import APIRouter, Query
+from fastapi.responses import PlainTextResponse
+
+from landnam.games import verify
+from landnam.rules.errors import BadRecord
+from landnam.rules.fairness import Fair
+from landnam.server.api.common import ERRORS, TheHouse, TheRoom, Tokens
+from landnam.server.errors import Problem, Slug
+from landnam.server.messages import (
+    RecordInfo,
+    Replay,
+    StatisticsInfo,
+    Uploaded,
+    UploadedReplay,
+    Verification,
+)
+from landnam.server.replays import frames, opened_record
+from landnam.server.room import Room
+from landnam.server.statistics import statistics_of
+from landnam.server.table import OVER
+from landnam.server.tokens import hashed
 
 router = APIRouter(responses=ERRORS)
+Start = Annotated[int, Query(ge=0, le=1_000_000, alias="from")]
+Count = Annotated[int, Query(ge=1, le=200)]
+SeatAsked = Annotated[int | None, Query(ge=0, le=3)]
+
+
+def record_text(room: Room) -> str:
+    """The record of a finished game, with the secret and the nonces from which its chance was drawn."""
+    table = room.table
+    if table.state != OVER or table.game is None:
+        raise Problem(Slug.WRONG_STATE, "The record is open when the game is over.", details={"state": table.state})
+    return table.game.record(Fair(room.secret, table.nonces()))
+
+
+@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+async def get_record(room: TheRoom) -> str:
+    """The record of a finished game, as text that replays and verifies."""
+    return record_text(room)
+
+
+@router.get("/tables/{table}/statistics")
+async def get_statistics(room: TheRoom) -> StatisticsInfo:
+    """What can be told of a finished game."""
+    plain = await asyncio.to_thread(lambda: statistics_of(opened_record(record_text(room))))
+    return StatisticsInfo.model_validate(plain)
+
+
+@router.get("/tables/{table}/replay")
+async def get_replay(room: TheRoom, seat: SeatAsked = None, start: Start = 0, count: Count = 50) -> Replay:
+    """Some steps of a finished game, as a seat or a spectator saw them."""
+    return await _replay(record_text(room), seat, start, count)
+
+
+@router.post("/replay")
+async def post_replay(uploaded: UploadedReplay) -> Replay:
+    """Some steps of a record."""
+    return await _replay(uploaded.record, uploaded.seat, uploaded.start, uploaded.count)
+
+
+async def _replay(text: str, seat: int | None, start: int, count: int) -> Replay:
+    plain = await asyncio.to_thread(lambda: frames(opened_record(text), seat, start, count))
+    return Replay.model_validate(plain)
+
+
+@router.post("/verify")
+async def post_verify(uploaded: Uploaded) -> Verification:
+    """Recompute the layout and every chance result of a record."""
+    try:
+        report = await asyncio.to_thread(verify, uploaded.record)
+    except BadRecord as error:
+        raise Problem(Slug.BAD_RECORD, str(error)) from None
+    plain = report.plain()
+    return Verification.model_validate({**plain, "findings": list(plain["findings"])})
+
+
+@router.get("/records")
+async def get_records(
+    house: TheHouse, tokens: Tokens, limit: Annotated[int, Query(ge=1, le=100)] = 20
+) -> list[RecordInfo]:
+    """The last finished games: those at open tables, and with tokens the own ones."""
+    found = await house.store.finished([hashed(token) for token in tokens], limit)
+    return [_record_info(ended, info) for ended, info in found]
+
+
+def _record_info(ended: float, info: dict[str, Any]) -> RecordInfo:
+    return RecordInfo(
+        table=info["id"],
+        game=info["game"],
+        title=info["title"],
+        ended=ended,
+        names=[seat["name"] for seat in info["seats"]],
+        outcome=info["outcome"],
+    )

@@ -1,0 +1,91 @@
+"""A finished game step by step: each step is one action with the chance that followed it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from landnam.games import GAMES, game_class
+from landnam.rules.errors import BadRecord
+from landnam.rules.events import Events
+from landnam.rules.protocol import Game
+from landnam.rules.records import Record, read_record
+from landnam.server.errors import Problem, Slug
+from landnam.server.seen import events_for
+
+
+@dataclass(frozen=True)
+class Step:
+    """What happened, and the game after it. The game goes on with the next step: keep nothing of it."""
+
+    number: int
+    seat: int | None
+    lines: tuple[str, ...]
+    told: list[Events]
+    game: Game
+
+
+def opened_record(text: str) -> Record:
+    """A record, taken apart; what is none is a Problem."""
+    try:
+        record = read_record(text)
+        if record.game not in GAMES:
+            raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(GAMES)}")
+    except BadRecord as error:
+        raise Problem(Slug.BAD_RECORD, str(error)) from None
+    return record
+
+
+def steps(record: Record) -> Iterator[Step]:
+    """The steps of a game; step 0 is its start with the first chance."""
+    try:
+        game = game_class(record.game).from_record(record, moves=0)
+        number = 0
+        seat: int | None = None
+        lines: list[str] = []
+        told: list[Events] = []
+        for move in record.moves:
+            colour = move.partition(" ")[0]
+            if colour in game.seats:
+                yield Step(number, seat, tuple(lines), told, game)
+                number, seat, lines, told = number + 1, game.seat_number(colour), [], []
+            lines.append(move)
+            told.append(game.play_line(move))
+        yield Step(number, seat, tuple(lines), told, game)
+    except ValueError as error:
+        raise Problem(Slug.BAD_RECORD, str(error)) from None
+
+
+def frames(record: Record, seat: int | None, start: int, count: int) -> dict[str, Any]:
+    """Some steps as a seat, or a spectator, saw them."""
+    shown: list[dict[str, Any]] = []
+    turns: list[int] = []
+    players: list[str] = []
+    total, turn = 0, None
+    for step in steps(record):
+        players = list(step.game.seats)
+        if seat is not None and seat >= len(players):
+            raise Problem(Slug.BAD_REQUEST, f"There is no seat {seat}; valid are 0 to {len(players) - 1}.")
+        now = turn_of(step.game)
+        if now != turn:
+            turns.append(step.number)
+            turn = now
+        if start <= step.number < start + count:
+            shown.append(
+                {
+                    "number": step.number,
+                    "turn": now,
+                    "seat": step.seat,
+                    "events": events_for(step.told, seat),
+                    "view": step.game.view(seat),
+                }
+            )
+        total = step.number + 1
+    return {"frames": shown, "total": total, "turns": turns, "players": players, "game": record.game}
+
+
+def turn_of(game: Game) -> int:
+    """The number of the turn."""
+    state: Any = game
+    return int(state.s.turn)

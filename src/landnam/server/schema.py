@@ -1,0 +1,90 @@
+"""TypeScript types of everything that server and client say to each other: ``python -m landnam.server.schema``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import models_json_schema
+
+from landnam.server import messages
+
+TARGET: Final = Path(__file__).parents[3] / "web" / "src" / "net" / "messages.ts"
+HEAD: Final = "// Made from src/landnam/server/messages.py by 'python -m landnam.server.schema'. Do not edit.\n"
+UNIONS: Final = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
+PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def typescript() -> str:
+    """All types, in the order of messages.py."""
+    models = [
+        thing
+        for thing in vars(messages).values()
+        if isinstance(thing, type) and issubclass(thing, messages.Model) and thing is not messages.Model
+    ]
+    _, schema = models_json_schema([(model, "serialization") for model in models])
+    definitions: dict[str, Any] = schema["$defs"]
+    order = [model.__name__ for model in models]
+    names = sorted(definitions, key=lambda name: (order.index(name) if name in order else -1, name))
+    parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
+    parts += [_definition(name, definitions[name], name in _from_client()) for name in names]
+    parts += [_union(name, union) for name, union in UNIONS.items()]
+    return "\n".join(parts)
+
+
+def _from_client() -> set[str]:
+    """The messages in which what has a default may be left out."""
+    schema = TypeAdapter(messages.ClientMessage).json_schema()
+    asked = ("NewTable", "Join", "UploadedReplay", "Uploaded", "EntryInfo")
+    return {option["$ref"].rpartition("/")[2] for option in schema["oneOf"]} | set(asked)
+
+
+def _definition(name: str, schema: dict[str, Any], may_omit: bool) -> str:
+    words = f"/** {schema['description']} */\n" if "description" in schema else ""
+    if "enum" in schema:
+        return f"{words}export type {name} = {_type(schema)};\n"
+    lines = []
+    required = schema.get("required", ())
+    for field, kind in schema.get("properties", {}).items():
+        optional = "?" if may_omit and (field not in required or "default" in kind) else ""
+        lines.append(f"  {field}{optional}: {_type(kind)};")
+    return f"{words}export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "const" in schema:
+        return f'"{schema["const"]}"'
+    if "enum" in schema:
+        return " | ".join(f'"{value}"' for value in schema["enum"])
+    for several in ("anyOf", "oneOf"):
+        if several in schema:
+            return " | ".join(dict.fromkeys(_type(option) for option in schema[several]))
+    if schema.get("type") == "array":
+        inner = _type(schema["items"])
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if schema.get("type") == "object":
+        values = schema.get("additionalProperties")
+        return f"Record<string, {_type(values) if isinstance(values, dict) else 'unknown'}>"
+    return PLAIN.get(schema.get("type", ""), "unknown")
+
+
+def _union(name: str, union: Any) -> str:
+    schema = TypeAdapter(union).json_schema()
+    options = [option["$ref"].rpartition("/")[2] for option in schema["oneOf"]]
+    return f"export type {name} =\n" + "\n".join(f"  | {option}" for option in options) + ";\n"
+
+
+def main() -> None:
+    """Write the types, to a file if one is named."""
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(typescript(), encoding="utf-8")
+    print(f"wrote {target}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""Whole games over real sockets."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import landnam
+from server.driver import OPEN, Client, Refusal, Seated, me
+
+GAMES = {
+    "island": (3, {"vp": 5}, "easy"),
+    "traveler": (4, {"vp": 4}, "easy"),
+    "duel": (2, {"vp": 5}, "normal"),
+    "road": (3, {}, "easy"),
+    "dice": (2, {"turns": 8}, "steady"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_against_bots_goes_to_its_end_and_its_record_verifies(game: str, address: str, run: Any) -> None:
+    players, options, bot = GAMES[game]
+
+    async def play() -> None:
+        client = Client(address)
+        opened = await client.open(game, [me(), *[bot] * (players - 1)], options=options)
+        id = opened["table"]["id"]
+        seated = await Seated.enter(address, id, list(opened["tokens"].values()))
+        await seated.ready()
+        await seated.command("start", 0)
+        await seated.play_on(random.Random(1))
+        assert seated.table["state"] == "over"
+        text = await client.call("GET", f"/tables/{id}/record")
+        replayed = landnam.replay(text)
+        assert replayed.outcome is not None
+        assert replayed.outcome.plain() == seated.table["outcome"]
+        checked = await client.call("POST", "/verify", {"record": text})
+        assert checked["ok"], checked["findings"]
+        assert checked["commit"] == opened["table"]["commit"] == seated.table["commit"]
+        assert checked["chance_results"] > 5
+        await check_what_is_left(client, id, players)
+
+    run(play())
+
+
+async def check_what_is_left(client: Client, id: str, players: int) -> None:
+    """Statistics, replay and the list of records of a finished game."""
+    told = await client.call("GET", f"/tables/{id}/statistics")
+    assert sorted(told["order"]) == list(range(players))
+    assert [sum(sources.values()) for sources in told["points"]] == told["outcome"]["points"]
+    assert told["over_time"][-1]["points"] == told["outcome"]["points"]
+    shown = await client.call("GET", f"/tables/{id}/replay?from=0&count=2")
+    assert [0, 1] == [frame["number"] for frame in shown["frames"]]
+    last = await client.call("GET", f"/tables/{id}/replay?from={shown['total'] - 1}&seat=0")
+    assert last["frames"][0]["view"]["outcome"] == told["outcome"]
+    assert last["frames"][0]["view"]["seat"] == 0
+
+
+def test_two_people_meet_by_invitation_and_play(address: str, run: Any) -> None:
+    async def play() -> None:
+        client = Client(address)
+        opened = await client.open("duel", [me("Ann"), OPEN], options={"vp": 3}, clock="fast")
+        id = opened["table"]["id"]
+        with pytest.raises(Refusal, match="bad-code"):
+            await client.call("POST", f"/tables/{id}/join", {"name": "Bo"})
+        joined = await client.call("POST", f"/tables/{id}/join", {"name": "Bo", "code": opened["invite"]})
+        assert joined["seat"] == 1
+        with pytest.raises(Refusal, match="bad-code"):
+            await client.call("POST", f"/tables/{id}/join", {"name": "Cy", "code": opened["invite"]})
+        ann = await Seated.enter(address, id, [opened["tokens"]["0"]])
+        bo = await Seated.enter(address, id, [joined["token"]])
+        watcher = await Seated.enter(address, id)
+        await ann.ready()
+        with pytest.raises(Refusal, match="wrong-state"):
+            await ann.command("start", 0)
+        await bo.ready()
+        with pytest.raises(Refusal, match="not-allowed"):
+            await bo.command("start", 1)
+        await ann.command("start", 0)
+        rng = random.Random(3)
+        await bo.until_true(lambda: bo.number >= ann.number)
+        while ann.table["state"] == "running":
+            for one, other in ((ann, bo), (bo, ann)):
+                await one.until_true(lambda one=one, other=other: one.number >= other.number)
+                wanted = one.choice(rng)
+                if wanted is not None and one.table["state"] == "running":
+                    await one.act(*wanted)
+        for one in (ann, bo, watcher):
+            await one.until_true(lambda one=one: one.table["state"] == "over")
+        assert len({one.table["secret"] for one in (ann, bo, watcher)}) == 1
+
+    run(play())
