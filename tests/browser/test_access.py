@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from browser.conftest import ROOT, needed
+from browser.means import ROOT, needed
 from browser.people import Person
 
 Sit = Callable[..., Person]

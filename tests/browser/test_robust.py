@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from browser.conftest import ServerProcess
+from browser.means import ServerProcess
 from browser.people import Person
 
 Sit = Callable[..., Person]
