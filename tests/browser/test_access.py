@@ -151,10 +151,10 @@ def _trade_by_keyboard(one: Person) -> bool:
     if not page.get_by_role("region", name="With the supply").count():
         page.evaluate("document.activeElement?.blur()")
         press("t")
-    chip = page.get_by_role("region", name="With the supply").locator(f"[aria-label*='{spare} for 1']").first
+    chip = page.get_by_role("region", name="With the supply").locator(f"[data-give={spare}]")
     chip.focus()
     press("Enter")
-    want = page.get_by_role("region", name="With the supply").locator(f"[aria-label$='{spare} for 1 {lacking}']").first
+    want = page.get_by_role("region", name="With the supply").locator(f"[data-want={lacking}]").first
     want.focus()
     press("Enter")
     one.wait_until(lambda: one.hand()[lacking] == hand[lacking] + 1, why="the card comes")
