@@ -128,7 +128,8 @@ def table_of(levels: list[int], worlds: int = 1, rollouts: int = 24, slip: int =
     """A table with these levels, one a seat."""
     table = np.zeros(1, TABLE)
     table["level"][0, : len(levels)] = levels
-    table["worlds"], table["rollouts"], table["slip"], table["trades"] = worlds, rollouts, slip, 1
+    table["worlds"], table["rollouts"], table["trades"] = worlds, rollouts, 1
+    table["slip"] = table["opening_slip"] = slip
     return table
 
 

@@ -23,13 +23,13 @@ from server.driver import OPEN, Client, Refusal, Seated, me
 from server.services import ServerProcess, kept_log, wait_until
 
 KINDS: Final[tuple[tuple[str, int, int, dict[str, Any]], ...]] = (
-    ("island", 2, 1, {"vp": 3}),
-    ("road", 2, 1, {"max_turns": 12}),
     ("dice", 2, 0, {"turns": 5}),
+    ("road", 2, 1, {"max_turns": 12}),
     ("duel", 1, 1, {"vp": 3, "max_turns": 40}),
+    ("island", 2, 1, {"vp": 3}),
     ("traveler", 3, 1, {"vp": 3}),
 )
-"""Game, people, bots, options: short games of every kind."""
+"""Game, people, bots, options: short games of every kind, the quickest first."""
 BROKEN = (OSError, WebSocketException, httpx2.HTTPError, TimeoutError)
 PASSING: Final = ("stale", "wrong-state", "shutting-down", "busy", "internal")
 """Refusals after which one looks again."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from server.crashing import KINDS, Crash
+from server.crashing import Crash
 from server.services import has_postgres, needed, postgres, serving
 
 
@@ -30,9 +30,9 @@ def test_killed_in_the_middle_of_games_the_server_keeps_everything_that_was_ackn
         with serving(database) as server:
             test = Crash(server, seed=1, told=lambda _: None)
             async with asyncio.timeout(240):
-                await test.run(kills=3, games_at_once=len(KINDS))
+                await test.run(kills=2, games_at_once=3)
             assert await test.audit(database) == []
-            assert len(test.facts()["games"]) == len(KINDS)
-            assert test.facts()["broken connections"] >= 3
+            assert len(test.facts()["games"]) >= 3
+            assert test.facts()["broken connections"] >= 2
 
     asyncio.run(crash())

@@ -40,7 +40,7 @@ TABLES: dict[str, tuple[int, dict[str, Any]]] = {
 HIDDEN_CHANCE = ("stolen", "drawn")
 SHOWN = ("discards shown", "monopoly")
 """Events by which everybody learns something of the hands of others, as the rules have it."""
-MOVES = 220
+MOVES = 130
 
 
 class Shelf:
@@ -219,7 +219,7 @@ def test_secrets_stay_inside_until_the_game_is_over(name: str) -> None:
     async def play() -> None:
         watched = Watched(name, random.Random(9))
         await watched.start()
-        while watched.room.table.state == RUNNING and watched.room.table.number < 2_500:
+        while watched.room.table.state == RUNNING and watched.room.table.number < 400:
             await watched.room.append(watched.next_drafts())
         kept = [watched.secret.hex(), hashed("code"), *watched.tokens, *map(hashed, watched.tokens)]
         for ear in watched.ears:

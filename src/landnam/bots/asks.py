@@ -28,7 +28,7 @@ from landnam.games.island import legal as island_legal
 from landnam.games.island import playout as island_playout
 from landnam.games.island import rulebook as island
 from landnam.games.island.setup import set_up
-from landnam.games.island.state import ACTIONS, NOBODY
+from landnam.games.island.state import ACTIONS, NOBODY, PLACE_ROAD, PLACE_SETTLEMENT
 from landnam.games.island.state import STATE as ISLAND
 from landnam.games.road import actions as road_do
 from landnam.games.road import counting as road_counting
@@ -46,6 +46,16 @@ from landnam.rules.compiled_game import State
 @rule
 def _somebody_won(s: State) -> Any:
     return s.ending != 0
+
+
+@rule
+def _island_opening(s: State) -> Any:
+    return s.phase == PLACE_SETTLEMENT or s.phase == PLACE_ROAD
+
+
+@rule
+def _no_opening(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
+    return False
 
 
 @rule
@@ -140,6 +150,8 @@ note_dice: Final = short_question({ISLAND: _island_dice, DUEL: _island_dice, ROA
 chance_result: Final = question({ISLAND: island.chance_result, DUEL: duel.chance_result, ROAD: road.chance_result})
 set_up_game: Final = question({ISLAND: set_up, DUEL: duel.set_up_for_two, ROAD: _set_up_road})
 is_over: Final = short_question({ISLAND: _somebody_won, DUEL: _somebody_won, ROAD: _somebody_won})
+is_opening: Final = short_question({ISLAND: _island_opening, DUEL: _island_opening, ROAD: _no_opening})
+"""Are the first pieces being placed?"""
 prize: Final = short_question({ISLAND: _won, DUEL: _won, ROAD: _won})
 note_result: Final = question(
     {ISLAND: island_playout.note_result, DUEL: island_playout.note_result, ROAD: road_playout.note_result}

@@ -17,6 +17,7 @@ from landnam.bots.asks import (
     decide_quickly,
     describe,
     imagine,
+    is_opening,
     is_over,
     look_around,
     may_trade,
@@ -47,6 +48,7 @@ TABLE: Final = np.dtype(
                 ("rollouts", np.int64, (SEATS_AT_MOST,)),  # that an expert spends on one
                 ("trades", np.int64, (SEATS_AT_MOST,)),  # does it bargain with others?
                 ("slip", np.int64, (SEATS_AT_MOST,)),  # in per cent of its decisions it does something at random
+                ("opening_slip", np.int64, (SEATS_AT_MOST,)),  # the same while the first pieces are placed
             ],
             align=True,
         ),
@@ -61,15 +63,16 @@ TRADE_WORLDS: Final = 3
 
 
 @rule
-def slips(table: Any, seat: Any, source: Any) -> Any:
+def slips(s: State, table: Any, seat: Any, source: Any) -> Any:
     """Does a seat do something at random now?"""
-    return table.slip[seat] > 0 and below(source, 100) < table.slip[seat]
+    per_cent = table.opening_slip[seat] if is_opening(s) else table.slip[seat]
+    return per_cent > 0 and below(source, 100) < per_cent
 
 
 @rule
 def decide_by_thumb(s: State, seat: Any, offers: Any, table: Any, source: Any, notes: Any) -> Any:
     """The decision of a level that does not look ahead, or of one that slips."""
-    if table.level[seat] in (EASY, NORMAL) and not slips(table, seat, source):
+    if table.level[seat] in (EASY, NORMAL) and not slips(s, table, seat, source):
         return decide_quickly(s, seat, offers, notes)
     return choose_at_random(s, seat, offers, source, notes)
 
@@ -94,7 +97,7 @@ def decide(
     ``only`` narrows down what may be chosen, if it holds anything.
     """
     level, trades = table.level[seat], table.trades[seat]
-    if level <= NORMAL or slips(table, seat, source):
+    if level <= NORMAL or slips(s, table, seat, source):
         return decide_by_thumb(s, seat, offers, table, source, notes)
     list_candidates(s, seat, trades, search, notes, only)
     if search.n == 0:

@@ -26,12 +26,15 @@ ROLLOUTS: Final = 800
 ROLLOUTS_A_SECOND: Final = 20_000
 """On a slow core: an expert spends no more of its clock than this promises to keep."""
 SLIPS: Final = {
-    "island": {EASY: 46, NORMAL: 18},
-    "traveler": {EASY: 46, NORMAL: 18},
-    "duel": {EASY: 46, NORMAL: 18},
-    "road": {EASY: 46, NORMAL: 18},
+    "island": {EASY: (46, 46), NORMAL: (16, 16)},
+    "traveler": {EASY: (46, 46), NORMAL: (16, 16)},
+    "duel": {EASY: (46, 46), NORMAL: (16, 16)},
+    "road": {EASY: (0, 46), NORMAL: (0, 18)},
 }
-"""In per cent: how often a level does something at random, so that every level is a step above the one below it."""
+"""In per cent: how often a level does something at random while the first pieces are placed, and later.
+
+They are chosen so that every level is a step above the one below it.
+"""
 
 
 def table_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool = True) -> NDArray[np.void]:
@@ -39,7 +42,7 @@ def table_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool =
     table: NDArray[np.void] = np.zeros(1, TABLE)
     table["level"], table["rollouts"], table["trades"] = level, rollouts, trades
     table["worlds"] = WORLDS if level >= HARD else 1
-    table["slip"] = SLIPS[game].get(level, 0)
+    table["opening_slip"], table["slip"] = SLIPS[game].get(level, (0, 0))
     return table
 
 

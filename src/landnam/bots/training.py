@@ -139,8 +139,8 @@ class Training:
         players = self.plan.players
         for i in range(players):
             table["level"][0, (i + turn) % players] = levels[i]
-        table["slip"], table["worlds"], table["rollouts"], table["trades"] = (
-            slip,
+        table["slip"] = table["opening_slip"] = slip
+        table["worlds"], table["rollouts"], table["trades"] = (
             2,
             self.plan.rollouts,
             self.plan.trade,

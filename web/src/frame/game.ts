@@ -1,0 +1,96 @@
+// What a game brings to the table. The frame knows none of the games; each gives it one Kit.
+import type { Component } from 'svelte'
+import type { IconName } from '../art/Icon.svelte'
+import type { SeatInfo, You } from '../net/messages'
+
+/** A table as games see it: live (net/session) or a frame of a replay (replay/frozen). */
+export interface Tableau {
+  readonly id: string
+  readonly view: Record<string, any> | null
+  readonly you: You
+  readonly legal: string[]
+  readonly may: string[]
+  /** The own seat that is shown; null for a spectator. */
+  readonly seat: number | null
+  readonly own: number[]
+  readonly seats: SeatInfo[]
+  readonly busy: number
+  name(seat: number | null | undefined): string
+  act(action: string): Promise<boolean>
+  undo(): Promise<boolean>
+  /** Ask which rule forbids an action, and show it. */
+  why(action: string): Promise<void>
+}
+
+/** The one dominant button. Without `run` it is at rest; then `why` is the action whose rule it can explain. */
+export interface Main {
+  label: string
+  run?: () => void
+  why?: string
+}
+
+/** A count on a player's card. */
+export interface Chip {
+  icon: IconName
+  value: number
+  words: string
+  award?: string | null
+  warn?: boolean
+}
+
+/** A line of the log. */
+export interface Line {
+  icon: IconName
+  text: string
+  seat: number | null
+  weight?: 'turn' | 'quiet'
+}
+
+/** What a seat is doing at a table: its selections, kept through lost connections. */
+export interface Play {
+  readonly main: Main
+  readonly status: string
+  /** Whether the panel above the hand is open. */
+  readonly panel: boolean
+  /** Take back the current choice; false if there was none. */
+  cancel(): boolean
+  /** A key was pressed outside of fields; true if it meant something here. */
+  key(key: string): boolean
+  /** Something new has happened. */
+  happened(events: Record<string, any>[]): void
+  /** Cards that travel because of it: from one element of the page to another, given by selectors. */
+  flights(events: Record<string, any>[]): Trip[]
+}
+
+export interface Trip {
+  resource: string
+  from: string
+  to: string
+}
+
+export interface Part {
+  table: Tableau
+  play: any
+}
+
+/** The hint of the guided game, and the rules it rests on. */
+export interface Hint {
+  text: string
+  rules: string[]
+}
+
+export interface Kit {
+  create(table: Tableau): Play
+  chips(view: Record<string, any>, seat: number): Chip[]
+  points(view: Record<string, any>, seat: number): { open: number; hidden: number }
+  tell(event: Record<string, any>, table: Tableau): Line | null
+  hint(table: Tableau): Hint | null
+  /** The board or what stands for it. */
+  Middle: Component<Part>
+  /** The own hand. */
+  Hand: Component<Part>
+  /** Builds, trades and the like, beside the dominant button. */
+  Actions: Component<Part>
+  /** Slides up above the hand while `play.panel` is true. */
+  Panel: Component<Part>
+}

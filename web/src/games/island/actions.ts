@@ -1,0 +1,110 @@
+// Reading the texts of legal actions: which places they mean. Nothing here decides what is legal.
+import { key, pathBetween, type Place, type PlaceKind } from '../../board/place'
+
+export type Piece = 'road' | 'settlement' | 'city' | 'robber'
+export interface Placing {
+  action: string
+  place: Place
+  piece: Piece
+  /** Whose piece: a colour, for neutral pieces. */
+  colour?: string
+  /** The robber's victim, a colour. */
+  victim?: string
+}
+
+/** What an action would put on the board; null for an action that has no place. */
+export function placing(action: string): Placing | null {
+  const words = action.split(' ')
+  if (words[0] === 'neutral') {
+    const inner = placing(words.slice(2).join(' '))
+    return inner && { ...inner, action, colour: words[1] }
+  }
+  const at = Number(words[1])
+  if (words[0] === 'settle') return { action, place: { kind: 'point', at }, piece: 'settlement' }
+  if (words[0] === 'city') return { action, place: { kind: 'point', at }, piece: 'city' }
+  if (words[0] === 'robber') return { action, place: { kind: 'hex', at }, piece: 'robber', victim: words[2] }
+  if (words[0] === 'road' && words[1]) {
+    const [a, b] = words[1].split('-').map(Number)
+    return { action, place: { kind: 'path', at: pathBetween(a!, b!) }, piece: 'road' }
+  }
+  return null
+}
+
+/** All placings of a list of actions, by place. */
+export function byPlace(actions: string[]): Map<string, Placing[]> {
+  const places = new Map<string, Placing[]>()
+  for (const action of actions) {
+    const found = placing(action)
+    if (!found) continue
+    const at = key(found.place)
+    places.set(at, [...(places.get(at) ?? []), found])
+  }
+  return places
+}
+
+export interface Rate {
+  give: string
+  n: number
+  want: string
+  action: string
+}
+
+/** The trades with the supply among the actions. */
+export function supplyTrades(actions: string[]): Rate[] {
+  return actions
+    .filter((action) => action.startsWith('supply '))
+    .map((action) => {
+      const [, n, give, , want] = action.split(' ')
+      return { n: Number(n), give: give!, want: want!, action }
+    })
+}
+
+/** The best rate of each resource that can be given. */
+export function bestRates(rates: Rate[]): Map<string, number> {
+  const best = new Map<string, number>()
+  for (const { give, n } of rates) best.set(give, Math.min(n, best.get(give) ?? Infinity))
+  return best
+}
+
+export type Bundle = Record<string, number>
+export const RESOURCES = ['wood', 'brick', 'wool', 'wheat', 'ore'] as const
+export const TERRAIN: Record<string, string> = {
+  wood: 'forest', brick: 'hills', wool: 'pasture', wheat: 'fields', ore: 'mountains', gold: 'desert',
+}
+export const YIELDS: Record<string, string> = Object.fromEntries(RESOURCES.map((name) => [TERRAIN[name], name]))
+
+/** A bundle as the text of an action: "2 wood 1 ore". */
+export function bundleText(bundle: Bundle): string {
+  return RESOURCES.filter((name) => bundle[name]).map((name) => `${bundle[name]} ${name}`).join(' ')
+}
+
+export function total(bundle: Bundle | null | undefined): number {
+  return Object.values(bundle ?? {}).reduce((sum, n) => sum + n, 0)
+}
+
+/** A bundle with some more (or fewer) of one resource, never below none. */
+export function plus(bundle: Bundle, resource: string, n: number): Bundle {
+  const now = Math.max(0, (bundle[resource] ?? 0) + n)
+  const { [resource]: _, ...rest } = bundle
+  return now ? { ...rest, [resource]: now } : rest
+}
+
+/** The text of an offer, to everybody or to some. */
+export function offerText(give: Bundle, want: Bundle, to: string[] = []): string {
+  const text = `offer ${bundleText(give)} for ${bundleText(want)}`
+  return to.length ? `${text} to ${to.join(' ')}` : text
+}
+
+export function proposeText(give: Bundle, want: Bundle): string {
+  return `propose ${bundleText(give)} for ${bundleText(want)}`
+}
+
+/** What pieces cost, to show it; whether they can be paid the server says. */
+export const COSTS: Record<string, Bundle> = {
+  road: { wood: 1, brick: 1 },
+  settlement: { wood: 1, brick: 1, wool: 1, wheat: 1 },
+  city: { wheat: 2, ore: 3 },
+  card: { wool: 1, wheat: 1, ore: 1 },
+}
+
+export type { PlaceKind }

@@ -1,0 +1,34 @@
+// The island family at the table: island, traveler and duel.
+import type { Chip, Hint, Kit, Tableau } from '../../frame/game'
+import { t, terms } from '../../words'
+import Actions from './Actions.svelte'
+import Hand from './Hand.svelte'
+import { hint } from './hint'
+import Middle from './Middle.svelte'
+import Panel from './Panel.svelte'
+import { IslandPlay } from './play.svelte'
+import { tell } from './tell'
+
+function chips(view: Record<string, any>, seat: number): Chip[] {
+  const has = view.seats[seat] as Record<string, any>
+  const found: Chip[] = [
+    { icon: 'cards', value: has.cards, words: t.chips.cards, warn: has.cards > 7 },
+    { icon: 'development', value: has.development, words: t.chips.development },
+    { icon: 'knight', value: has.knights, words: t.chips.knights, award: has.largest_army ? terms().largestArmy : null },
+    { icon: 'route', value: has.route, words: t.chips.route, award: has.longest_route ? terms().longestRoute : null },
+  ]
+  if (has.trade_cards !== undefined) found.push({ icon: 'trade', value: has.trade_cards, words: t.chips.tradeCards })
+  return found
+}
+
+export const kit: Kit = {
+  create: (table: Tableau) => new IslandPlay(table),
+  chips,
+  points: (view, seat) => ({ open: view.seats[seat].points, hidden: view.seats[seat].victory_cards ?? 0 }),
+  tell,
+  hint: (table: Tableau): Hint | null => hint(table),
+  Middle,
+  Hand,
+  Actions,
+  Panel,
+}

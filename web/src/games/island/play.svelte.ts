@@ -1,0 +1,378 @@
+// What a seat is doing at an island table: what it has picked, what it puts together, and what the frame shows of it.
+import { key, type Target } from '../../board/place'
+import type { Pointing } from '../../board/Board.svelte'
+import { CORNERS } from '../../board/places'
+import type { Main, Play, Tableau, Trip } from '../../frame/game'
+import { moves, settings } from '../../settings.svelte'
+import { play as sound } from '../../sound/sound'
+import { resource, t } from '../../words'
+import { byPlace, bundleText, COSTS, offerText, placing, plus, proposeText, total, YIELDS, type Bundle, type Placing } from './actions'
+import { describe } from './describe'
+
+export type Mode = 'road' | 'settlement' | 'city'
+export interface Choice {
+  title: string
+  options: { label: string; action: string; resources?: string[] }[]
+}
+const SHORTCUTS: Record<string, Mode> = { r: 'road', s: 'settlement', c: 'city' }
+const PLACING_PHASES = ['place settlement', 'place road', 'robber', 'free roads', 'place neutral']
+
+export class IslandPlay implements Play {
+  mode = $state<Mode | null>(null)
+  chosen = $state.raw<Target | null>(null)
+  choice = $state.raw<Choice | null>(null)
+  trading = $state(false)
+  give = $state.raw<Bundle>({})
+  want = $state.raw<Bundle>({})
+  to = $state.raw<string[]>([])
+  selected = $state.raw<Bundle>({})
+  flash = $state.raw<number[]>([])
+  fresh = $state.raw<string[]>([])
+  rolling = $state(0)
+
+  constructor(readonly table: Tableau) {
+    this.selected = this.#keptSelection()
+  }
+
+  get view(): Record<string, any> | null {
+    return this.table.view
+  }
+  get mine(): Record<string, any> | null {
+    return this.table.seat === null ? null : (this.view?.seats[this.table.seat] ?? null)
+  }
+  get hand(): Bundle {
+    return (this.mine?.hand as Bundle | null) ?? {}
+  }
+  get phase(): string {
+    return (this.view?.phase as string) ?? ''
+  }
+  get active(): boolean {
+    return this.view?.active === this.table.seat
+  }
+
+  readonly places: Map<string, Placing[]> = $derived.by(() => byPlace(this.table.legal))
+  /** How many cards must be chosen: to discard, or to give back after a forced trade. */
+  readonly owed: number = $derived.by(() => {
+    if (this.table.may.includes('discard')) return (this.mine?.owes as number) ?? 0
+    if (this.table.may.includes('give')) return 2
+    return 0
+  })
+  readonly picked: number = $derived(total(this.selected))
+  readonly urgent: boolean = $derived(this.mode !== null || PLACING_PHASES.includes(this.phase))
+  readonly targets: Target[] = $derived.by(() => {
+    const targets: Target[] = []
+    for (const placings of this.places.values()) {
+      const fitting = this.mode ? placings.filter(({ piece }) => piece === this.mode) : placings
+      const first = fitting[0]
+      if (!first || !this.view) continue
+      targets.push({
+        ...first.place,
+        words: this.#words(first),
+        ghost: { piece: first.piece, colour: first.colour ?? (this.mine?.colour as string) },
+      })
+    }
+    return targets
+  })
+
+  get panel(): boolean {
+    return this.owed > 0 || this.trading || this.asked || this.proposals.length > 0
+  }
+  /** Whether this seat is asked for an answer to an open offer. */
+  get asked(): boolean {
+    return !this.active && !!this.view?.offer && this.mine?.answer !== 'unasked' && this.mine !== null
+  }
+  /** Other seats' open proposals, for the active seat. */
+  get proposals(): number[] {
+    if (!this.active || !this.view) return []
+    return (this.view.seats as Record<string, any>[]).flatMap((seat, i) => (seat.proposal && i !== this.table.seat ? [i] : []))
+  }
+
+  can(kind: string): boolean {
+    return this.table.legal.some((action) => action === kind || action.startsWith(`${kind} `))
+  }
+
+  // --- the board ---------------------------------------------------------------------------------------------------
+
+  pick(target: Target, by: Pointing): void {
+    const placings = (this.places.get(key(target)) ?? []).filter(({ piece }) => !this.mode || piece === this.mode)
+    const ask = settings.confirm === 'always' || (settings.confirm === 'touch' && by === 'touch')
+    if (placings.length === 1 && !ask) {
+      void this.do(placings[0]!.action)
+      return
+    }
+    this.chosen = target
+    const title = placings[0]!.piece === 'robber' && placings.length > 1 ? t.build.whom : placings.length > 1 ? t.build.what : describe(this.view!, target)
+    this.choice = { title, options: placings.map((found) => ({ label: this.#label(found), action: found.action })) }
+  }
+
+  async do(action: string): Promise<boolean> {
+    this.chosen = this.choice = null
+    const done = await this.table.act(action)
+    if (done && action.split(' ')[0] !== 'road') this.mode = null
+    if (this.mode && !this.can(this.mode)) this.mode = null
+    return done
+  }
+
+  setMode(mode: Mode): void {
+    this.chosen = this.choice = null
+    this.mode = this.mode === mode ? null : mode
+  }
+
+  /** The first action of a kind that could be tried, to ask which rule forbids it. */
+  example(piece: string): string {
+    const mine = this.mine
+    const at = (mine?.settlements?.[0] as number | undefined) ?? 0
+    if (piece === 'city') return `city ${at}`
+    if (piece === 'card') return 'buy'
+    if (piece === 'settlement') return `settle ${at}`
+    const end = (mine?.roads?.[0] as number[] | undefined) ?? [0, 3]
+    return `road ${end[0]}-${end[1]}`
+  }
+
+  #words(found: Placing): string {
+    const text = describe(this.view!, found.place)
+    if (found.colour) return t.build.neutralAt(t.colours[found.colour]!, t.pieces[found.piece]!.toLowerCase(), text)
+    if (found.piece === 'robber') return t.build.robberAt(text)
+    if (found.piece === 'road') return t.build.roadAt(text)
+    return found.piece === 'city' ? t.build.cityAt(text) : t.build.settlementAt(text)
+  }
+
+  #label(found: Placing): string {
+    if (found.piece === 'robber') {
+      const seat = (this.view!.players as string[]).indexOf(found.victim ?? '')
+      const victim = this.view!.seats[seat]
+      return victim ? t.build.stealFrom(this.table.name(seat), victim.cards, victim.points) : t.build.stealNobody
+    }
+    if (found.colour) return `${t.colours[found.colour]} ${t.pieces[found.piece]!.toLowerCase()}`
+    return t.build.here(t.pieces[found.piece]!.toLowerCase())
+  }
+
+  // --- cards -------------------------------------------------------------------------------------------------------
+
+  /** Play a development card, or choose what it brings; if it cannot be played, ask why. */
+  playCard(card: string): void {
+    const actions = this.table.legal.filter((action) => action.split(' ')[0] === card)
+    if (!actions.length) {
+      const example = { invention: 'invention wood wood', monopoly: 'monopoly wood' }[card] ?? card
+      void this.table.why(example)
+    } else if (actions.length === 1) void this.do(actions[0]!)
+    else
+      this.choice = {
+        title: card === 'invention' ? t.cards.takeTwo : t.cards.nameOne,
+        options: actions.map((action) => {
+          const resources = action.split(' ').slice(1)
+          return { label: resources.map(resource).join(' + '), action, resources }
+        }),
+      }
+  }
+
+  /** A card of the own hand was clicked: it goes into what is being put together. */
+  click(name: string): void {
+    if (this.owed > 0) {
+      if ((this.selected[name] ?? 0) < (this.hand[name] ?? 0) && this.picked < this.owed) this.select(plus(this.selected, name, 1))
+    } else {
+      this.trading = true
+      if ((this.give[name] ?? 0) < (this.hand[name] ?? 0)) {
+        this.give = plus(this.give, name, 1)
+        this.want = plus(this.want, name, -99)
+      }
+    }
+    sound('paper')
+  }
+
+  select(bundle: Bundle): void {
+    this.selected = bundle
+    sessionStorage.setItem(this.#selectionKey(), JSON.stringify(bundle))
+  }
+
+  #selectionKey(): string {
+    return `landnam.selection.${this.table.id}.${this.table.seat}`
+  }
+  #keptSelection(): Bundle {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.#selectionKey()) ?? '{}') as Bundle
+    } catch {
+      return {}
+    }
+  }
+
+  // --- trade -------------------------------------------------------------------------------------------------------
+
+  get offering(): string {
+    return this.active ? offerText(this.give, this.want, this.to) : proposeText(this.give, this.want)
+  }
+  async offer(): Promise<void> {
+    await this.table.act(this.offering)
+  }
+  /** Fill the own side with the mirror image of somebody's offer. */
+  counter(give: Bundle, want: Bundle): void {
+    this.trading = true
+    this.give = Object.fromEntries(Object.entries(want).filter(([, n]) => n))
+    this.want = Object.fromEntries(Object.entries(give).filter(([, n]) => n))
+  }
+  clearTrade(): void {
+    this.give = {}
+    this.want = {}
+    this.to = []
+  }
+
+  // --- what the frame shows ----------------------------------------------------------------------------------------
+
+  get main(): Main {
+    const { legal, may, seat } = this.table
+    if (this.view?.outcome) return { label: t.main.results }
+    if (seat === null) return { label: t.main.watching }
+    if (this.owed > 0) {
+      const discards = may.includes('discard')
+      const label = discards ? t.main.discard(this.picked, this.owed) : t.main.give(this.picked, this.owed)
+      const action = `${discards ? 'discard' : 'give'} ${bundleText(this.selected)}`
+      return this.picked === this.owed ? { label, run: () => void this.#handOver(action) } : { label }
+    }
+    if (legal.includes('roll')) return { label: t.main.roll, run: () => void this.do('roll') }
+    if (legal.includes('end')) return { label: t.main.end, run: () => void this.#end() }
+    if (this.view?.to_act.includes(seat) && PLACING_PHASES.includes(this.phase))
+      return { label: this.phase === 'robber' ? t.main.robber : t.main.place }
+    return { label: t.main.wait, why: 'end' }
+  }
+
+  async #handOver(action: string): Promise<void> {
+    if (await this.table.act(action)) this.select({})
+  }
+  async #end(): Promise<void> {
+    this.cancel()
+    if (await this.table.act('end')) {
+      this.trading = false
+      this.clearTrade()
+    }
+  }
+
+  get status(): string {
+    const view = this.view
+    if (!view) return ''
+    const seat = this.table.seat
+    const names = (seats: number[]) => t.list(seats.map((other) => this.table.name(other)))
+    const mine = seat !== null && view.to_act.includes(seat)
+    const active = this.table.name(view.active)
+    if (view.outcome) {
+      const winners = view.outcome.winners as number[]
+      return winners.length ? t.status.over(names(winners)) : t.status.overNobody
+    }
+    switch (this.phase) {
+      case 'place settlement':
+        if (!mine) return t.status.placing(active, t.pieces.settlement!.toLowerCase())
+        return this.mine!.settlements.length ? t.status.yourSecondSettlement : t.status.yourFirstSettlement
+      case 'place road': return mine ? t.status.yourRoad : t.status.placing(active, t.pieces.road!.toLowerCase())
+      case 'before roll':
+        if (!mine) return t.status.rolls(active)
+        return view.first_total ? t.status.secondRoll : t.status.rollOrCard
+      case 'discard':
+        return this.owed > 0 ? t.status.yourDiscard(this.owed) : t.status.discard(names(view.to_act))
+      case 'robber': return mine ? t.status.yourRobber : t.status.robber(active)
+      case 'free roads': return mine ? t.status.yourFreeRoads(view.free_roads) : t.status.freeRoads(active)
+      case 'give': return mine ? t.status.yourGive(2) : t.status.give(active)
+      case 'place neutral':
+        return mine ? t.status.yourNeutral((t.pieces[view.owed_piece] ?? view.owed_piece).toLowerCase()) : t.status.neutral(active)
+      case 'actions':
+        if (this.active) return view.offer && !mine ? t.status.waitingFor(names(view.to_act)) : t.status.yourTurn
+        if (this.asked && mine) return t.status.answer(active)
+        return view.offer ? t.status.answering(active) : t.status.turn(active)
+      default: return view.to_act.length ? t.status.waitingFor(names(view.to_act)) : ''
+    }
+  }
+
+  cancel(): boolean {
+    if (this.choice || this.chosen) this.chosen = this.choice = null
+    else if (this.mode) this.mode = null
+    else if (this.trading) this.trading = false
+    else return false
+    return true
+  }
+
+  key(pressed: string): boolean {
+    const mode = SHORTCUTS[pressed]
+    if (mode) {
+      if (this.can(mode === 'settlement' ? 'settle' : mode)) this.setMode(mode)
+      else if (this.active) void this.table.why(this.example(mode))
+      return true
+    }
+    if (pressed === 'd') {
+      void (this.can('buy') ? this.do('buy') : this.table.why('buy'))
+      return true
+    }
+    if (pressed === 't' && this.table.seat !== null) {
+      this.trading = !this.trading
+      return true
+    }
+    return false
+  }
+
+  happened(events: Record<string, any>[]): void {
+    for (const event of events) {
+      if (event.kind === 'dice') this.#rolled(event.dice as [number, number])
+      if (event.kind === 'settle' || event.kind === 'city' || event.kind === 'neutral settle') this.#built(`point-${event.place}`)
+      if (event.kind === 'road' || event.kind === 'neutral road') this.#built(key(placing(`road ${event.path.join('-')}`)!.place))
+      if (event.kind === 'robber' || event.kind === 'home') sound('water')
+      if (event.kind === 'deal' || event.kind === 'supply' || event.kind === 'offer') sound('paper')
+      if (event.kind === 'turn') this.#turned()
+      if (event.kind === 'over') sound('win')
+    }
+  }
+
+  flights(events: Record<string, any>[]): Trip[] {
+    const player = (seat: number) => `[data-seat="${seat}"]`
+    return events.flatMap((event) => {
+      if (event.kind === 'received')
+        return Object.entries(event.cards as Bundle).flatMap(([name, n]) => {
+          const hexes = this.#sources(event.seat, name)
+          return Array.from({ length: Math.min(n, 3) }, (_, i) => ({
+            resource: name,
+            from: `[data-hex="${hexes[i % (hexes.length || 1)] ?? 9}"]`,
+            to: player(event.seat),
+          }))
+        })
+      if (event.kind === 'stolen' && event.card) return [{ resource: event.card, from: player(event.victim), to: player(event.seat) }]
+      if (event.kind !== 'deal') return []
+      const trips = (cards: Bundle, from: number, to: number) =>
+        Object.keys(cards).map((name) => ({ resource: name, from: player(from), to: player(to) }))
+      return [...trips(event.give, event.seat, event.partner), ...trips(event.want, event.partner, event.seat)]
+    })
+  }
+
+  #turned(): void {
+    this.chosen = this.choice = null
+    this.mode = null
+  }
+
+  #built(place: string): void {
+    sound('wood')
+    this.fresh = [...this.fresh, place]
+    setTimeout(() => (this.fresh = this.fresh.filter((other) => other !== place)), 600)
+  }
+
+  #rolled(dice: [number, number]): void {
+    sound('dice')
+    this.rolling += 1
+    const sum = dice[0] + dice[1]
+    const numbers = (this.view?.board.numbers ?? []) as (number | null)[]
+    const producing = numbers.flatMap((number, hex) => (number === sum && hex !== this.view?.robber ? [hex] : []))
+    if (!moves()) return
+    setTimeout(() => (this.flash = producing), 350)
+    setTimeout(() => (this.flash = []), 1900)
+  }
+
+  /** The hexes from which a seat's cards of a resource came at the last roll. */
+  #sources(seat: number, name: string): number[] {
+    const view = this.view
+    if (!view?.dice) return []
+    const sum = view.dice[0] + view.dice[1]
+    const built: number[] = [...view.seats[seat].settlements, ...view.seats[seat].cities]
+    return CORNERS.flatMap((corners, hex) =>
+      view.board.numbers[hex] === sum && YIELDS[view.board.terrain[hex]] === name && corners.some((corner) => built.includes(corner)) ? [hex] : [],
+    )
+  }
+}
+
+/** The cost of something, in words. */
+export function costWords(piece: string): string {
+  return Object.entries(COSTS[piece]!).map(([name, n]) => `${n} ${resource(name)}`).join(', ')
+}

@@ -1,0 +1,54 @@
+// The secrets this browser holds: one token a seat, kept until the table is forgotten.
+
+export interface Held {
+  table: string
+  game: string
+  title: string
+  tokens: Record<string, string>
+  when: number
+  over?: boolean
+}
+
+const KEPT = 'landnam.tables'
+const MOST = 40
+
+function read(): Held[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? '[]') as Held[]
+  } catch {
+    return []
+  }
+}
+
+function write(held: Held[]): void {
+  localStorage.setItem(KEPT, JSON.stringify(held.slice(0, MOST)))
+}
+
+/** All tables this browser has a seat at, the latest first. */
+export function heldTables(): Held[] {
+  return read()
+}
+
+export function heldAt(table: string): Held | undefined {
+  return read().find((held) => held.table === table)
+}
+
+/** Remember the tokens of a table beside those already held. */
+export function hold(table: { id: string; game: string; title: string }, tokens: Record<string, string>): void {
+  const before = heldAt(table.id)
+  const held: Held = { table: table.id, game: table.game, title: table.title, tokens: { ...before?.tokens, ...tokens }, when: Date.now() }
+  write([held, ...read().filter((other) => other.table !== table.id)])
+}
+
+export function markOver(table: string): void {
+  write(read().map((held) => (held.table === table ? { ...held, over: true } : held)))
+}
+
+export function forget(table: string): void {
+  write(read().filter((held) => held.table !== table))
+}
+
+/** Random hex, for nonces and command keys. */
+export function randomHex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,497 @@
+// Made from src/landnam/server/messages.py by 'python -m landnam.server.schema'. Do not edit.
+
+export const PROTOCOL = 1;
+
+/** What an entry tells. */
+export type Kind = "opened" | "invited" | "joined" | "left" | "ready" | "unready" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
+
+/** Every kind of refusal there is. */
+export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "busy" | "shutting-down" | "internal";
+
+/** A rule, as a refusal names it. */
+export interface RuleInfo {
+  id: string;
+  title: string;
+  sentence: string;
+}
+
+/** What was refused, and why. */
+export interface ErrorInfo {
+  slug: Slug;
+  message: string;
+  rule: RuleInfo | null;
+  details: Record<string, unknown> | null;
+}
+
+/** The one shape of an error. */
+export interface ErrorAnswer {
+  error: ErrorInfo;
+}
+
+/** How a game ended. */
+export interface OutcomeInfo {
+  ending: string;
+  winners: number[];
+  points: number[];
+}
+
+/** What everybody may know of a seat. */
+export interface SeatInfo {
+  seat: number;
+  colour: string;
+  kind: "human" | "bot" | "empty";
+  name: string;
+  bot: string | null;
+  ready: boolean;
+  connected: boolean;
+  away: boolean;
+  nonce: string | null;
+}
+
+/** What everybody may know of a table. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  state: "gathering" | "running" | "over" | "abandoned";
+  open: boolean;
+  clock: "none" | "relaxed" | "normal" | "fast";
+  players: number;
+  seats: SeatInfo[];
+  host: number | null;
+  commit: string;
+  secret: string | null;
+  created: number;
+  number: number;
+  outcome: OutcomeInfo | null;
+  rematch: string | null;
+  spectators: number;
+}
+
+/** What one seat, or a spectator, sees and may do. In updates sent after the fact only the events are told. */
+export interface You {
+  seat: number | null;
+  events: Record<string, unknown>[];
+  view: Record<string, unknown> | null;
+  legal: string[];
+  may: string[];
+  decision: number;
+  undo: boolean;
+}
+
+/** What everybody may know of an entry. */
+export interface EntryInfo {
+  kind: Kind;
+  seat: number | null;
+  text?: string | null;
+  name?: string | null;
+  bot?: string | null;
+  by?: "bot" | "clock" | null;
+  table?: string | null;
+}
+
+/** The first message: which table, by which tokens, and the last number that was seen (-1: tell everything). */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  table: string;
+  tokens?: string[];
+  last?: number | null;
+}
+
+/** A seat is ready and adds its nonce to the dice. */
+export interface Ready {
+  type: "ready";
+  key: string;
+  seat: number;
+  nonce: string;
+}
+
+/** A seat is not ready after all. */
+export interface Unready {
+  type: "unready";
+  key: string;
+  seat: number;
+}
+
+/** The host starts the game; empty seats become bots. */
+export interface Start {
+  type: "start";
+  key: string;
+  seat: number;
+  bot?: string | null;
+}
+
+/** A seat acts, having seen everything up to ``at``. */
+export interface Act {
+  type: "act";
+  key: string;
+  seat: number;
+  at: number;
+  action: string;
+}
+
+/** A seat takes its last placing back. */
+export interface Undo {
+  type: "undo";
+  key: string;
+  seat: number;
+  at: number;
+}
+
+/** May I, and if not, which rule forbids it? */
+export interface Why {
+  type: "why";
+  ref: string;
+  seat: number;
+  action: string;
+}
+
+/** A line of talk. */
+export interface Chat {
+  type: "chat";
+  key: string;
+  seat: number | null;
+  text: string;
+}
+
+/** A seat leaves: its place becomes empty, or a bot plays on for it. */
+export interface Leave {
+  type: "leave";
+  key: string;
+  seat: number;
+}
+
+/** A seat takes over again from the bot that played for it. */
+export interface Back {
+  type: "back";
+  key: string;
+  seat: number;
+}
+
+/** The client has seen everything up to this number. */
+export interface Ack {
+  type: "ack";
+  number: number;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+  ref: string;
+}
+
+/** The answer to hello. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  table: TableInfo;
+  seats: number[];
+  number: number;
+  resumed: boolean;
+}
+
+/** One entry of the log, as this connection may know it. */
+export interface Update {
+  type: "update";
+  number: number;
+  time: number;
+  entry: EntryInfo;
+  table: TableInfo | null;
+  you: You[];
+  clocks: Record<string, number> | null;
+}
+
+/** Everything as it is now. */
+export interface State {
+  type: "state";
+  number: number;
+  table: TableInfo;
+  you: You[];
+  clocks: Record<string, number> | null;
+}
+
+/** A command was carried out, as the entry with this number. */
+export interface Done {
+  type: "done";
+  key: string;
+  number: number;
+}
+
+/** A command was refused and had no effect. */
+export interface Refused {
+  type: "refused";
+  key: string;
+  error: ErrorInfo;
+}
+
+/** The answer to why: the rule that forbids it, or none. */
+export interface Because {
+  type: "because";
+  ref: string;
+  rule: RuleInfo | null;
+  error: ErrorInfo | null;
+}
+
+/** A frame that could not be read, or that came at the wrong time. */
+export interface Failure {
+  type: "error";
+  error: ErrorInfo;
+}
+
+/** A seat came or went. */
+export interface Presence {
+  type: "presence";
+  seat: number;
+  connected: boolean;
+}
+
+/** How many watch. */
+export interface Spectators {
+  type: "spectators";
+  count: number;
+}
+
+/** The answer to ping, with the server's time. */
+export interface Pong {
+  type: "pong";
+  ref: string;
+  now: number;
+}
+
+/** The last message before the server closes the connection. */
+export interface Bye {
+  type: "bye";
+  error: ErrorInfo;
+}
+
+/** A seat for whoever asks; several are a hotseat table. */
+export interface MySeat {
+  kind: "me";
+  name: string;
+}
+
+/** A seat for a bot. */
+export interface BotSeat {
+  kind: "bot";
+  bot: string;
+}
+
+/** A seat that waits for somebody. */
+export interface OpenSeat {
+  kind: "open";
+}
+
+/** What a table is opened with. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, string | number>;
+  seats: (MySeat | BotSeat | OpenSeat)[];
+  open?: boolean;
+  clock?: "none" | "relaxed" | "normal" | "fast";
+  title?: string | null;
+}
+
+/** A new table, the tokens of the own seats, and a first invitation. */
+export interface OpenedTable {
+  table: TableInfo;
+  tokens: Record<string, string>;
+  invite: string;
+}
+
+/** Somebody sits down. */
+export interface Join {
+  name: string;
+  code?: string | null;
+  seat?: number | null;
+}
+
+/** The seat that was taken, and its token. */
+export interface Joined {
+  table: TableInfo;
+  seat: number;
+  token: string;
+}
+
+/** A fresh one-time code. */
+export interface Invite {
+  code: string;
+}
+
+/** The table of the rematch, and the own tokens there. */
+export interface Rematch {
+  table: TableInfo;
+  tokens: Record<string, string>;
+}
+
+/** Some tables, newest first; ``before`` asks for the next page. */
+export interface TableList {
+  tables: TableInfo[];
+  before: number | null;
+}
+
+/** An option of a game. */
+export interface OptionInfo {
+  name: string;
+  values: string[] | null;
+  range: number[] | null;
+  default: string | number | null;
+}
+
+/** A bot that plays a game. */
+export interface BotInfo {
+  name: string;
+  about: string;
+}
+
+/** A game, its options and its bots. */
+export interface GameInfo {
+  name: string;
+  players: number[];
+  options: OptionInfo[];
+  bots: BotInfo[];
+}
+
+/** A rule with its source. */
+export interface RuleText {
+  id: string;
+  title: string;
+  sentence: string;
+  source: string;
+}
+
+/** A clock and its seconds. */
+export interface ClockInfo {
+  name: "none" | "relaxed" | "normal" | "fast";
+  seconds: Record<string, number> | null;
+  bonus: number | null;
+}
+
+/** A finished game among others. */
+export interface RecordInfo {
+  table: string;
+  game: string;
+  title: string;
+  ended: number;
+  names: string[];
+  outcome: OutcomeInfo | null;
+}
+
+/** A record to verify. */
+export interface Uploaded {
+  record: string;
+}
+
+/** A record to look at, from a seat's place or as a spectator. */
+export interface UploadedReplay {
+  record: string;
+  seat?: number | null;
+  from?: number;
+  count?: number;
+}
+
+/** Something that is wrong with a record. */
+export interface Finding {
+  what: string;
+  where: number | null;
+  expected: string;
+  found: string;
+}
+
+/** What came out when a record was checked. */
+export interface Verification {
+  ok: boolean;
+  findings: Finding[];
+  chance_results: number;
+  commit: string | null;
+  layout: string;
+}
+
+/** One step of a replay. */
+export interface Frame {
+  number: number;
+  turn: number;
+  seat: number | null;
+  events: Record<string, unknown>[];
+  view: Record<string, unknown>;
+}
+
+/** Some steps of a finished game; ``turns`` are the steps at which turns begin. */
+export interface Replay {
+  game: string;
+  frames: Frame[];
+  total: number;
+  turns: number[];
+  players: string[];
+}
+
+/** How often the dice showed something, and how often it was to be expected. */
+export interface DiceCount {
+  face: string;
+  count: number;
+  expected: number;
+}
+
+/** How often two seats traded. */
+export interface DealCount {
+  seats: number[];
+  count: number;
+}
+
+/** The points of all seats at the beginning of a turn. */
+export interface PointsAt {
+  turn: number;
+  points: number[];
+}
+
+/** What can be told of a finished game; lists by seat. */
+export interface StatisticsInfo {
+  game: string;
+  turns: number;
+  outcome: OutcomeInfo | null;
+  rank: number[];
+  order: number[];
+  points: Record<string, number>[];
+  dice: DiceCount[];
+  income: Record<string, number>[];
+  loss: Record<string, number>[];
+  blocked: number[];
+  deals: DealCount[];
+  supply_trades: number[];
+  over_time: PointsAt[];
+}
+
+/** Is the server well? */
+export interface Health {
+  ok: boolean;
+  tables: number;
+  sockets: number;
+}
+
+export type ClientMessage =
+  | Hello
+  | Ready
+  | Unready
+  | Start
+  | Act
+  | Undo
+  | Why
+  | Chat
+  | Leave
+  | Back
+  | Ack
+  | Ping;
+
+export type ServerMessage =
+  | Welcome
+  | Update
+  | State
+  | Done
+  | Refused
+  | Because
+  | Failure
+  | Presence
+  | Spectators
+  | Pong
+  | Bye;

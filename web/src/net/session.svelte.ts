@@ -1,0 +1,140 @@
+// A table as the page uses it: the folded state, which seat is shown, and what can be asked of the server.
+import { Refusal } from './api'
+import { heldAt, markOver, randomHex } from './keys'
+import type { ErrorInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
+import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
+import { Connection, type Link } from './socket'
+
+export interface Notice {
+  id: number
+  text: string
+  rule: RuleInfo | null
+  kind: 'refused' | 'told'
+}
+
+const NOBODY: You = { seat: null, events: [], view: null, legal: [], may: [], decision: -1, undo: false }
+const NOTICE_STAYS = 9000
+
+export class Session {
+  state = $state.raw<TableState>(EMPTY)
+  link = $state<Link>('connecting')
+  failure = $state.raw<ErrorInfo | null>(null)
+  notices = $state.raw<Notice[]>([])
+  /** The own seat that is shown, where there are several (a hotseat table). */
+  shown = $state<number | null>(null)
+  /** Commands under way: the controls rest meanwhile. */
+  busy = $state(0)
+
+  readonly table: TableInfo | null = $derived(this.state.table)
+  readonly own: number[] = $derived(this.state.seats)
+  readonly you: You = $derived(this.state.you.find((you) => you.seat === this.seat) ?? this.state.you[0] ?? NOBODY)
+  readonly view: Record<string, any> | null = $derived(this.you.view)
+  readonly legal: string[] = $derived(this.you.legal)
+  readonly may: string[] = $derived(this.you.may)
+  readonly log: Happening[] = $derived(this.state.log)
+
+  #connection: Connection
+  #happened: ((happening: Happening) => void)[] = []
+  #notices = 0
+
+  constructor(readonly id: string) {
+    const tokens = Object.values(heldAt(id)?.tokens ?? {})
+    this.#connection = new Connection(id, tokens, {
+      message: (message) => this.#hear(message),
+      link: (link) => (this.link = link),
+      last: () => this.state.number,
+    })
+  }
+
+  /** The own seat that is shown: the one chosen, or the first; null for a spectator. */
+  get seat(): number | null {
+    return this.shown !== null && this.own.includes(this.shown) ? this.shown : (this.own[0] ?? null)
+  }
+
+  get seats(): SeatInfo[] {
+    return this.table?.seats ?? []
+  }
+
+  /** The own seats that the game waits for. */
+  get waitedFor(): number[] {
+    const toAct: number[] = this.view?.to_act ?? []
+    return toAct.filter((seat) => this.own.includes(seat))
+  }
+
+  name(seat: number | null | undefined): string {
+    const info = seat === null || seat === undefined ? undefined : this.seats[seat]
+    return info?.name || info?.colour || ''
+  }
+
+  act = (action: string): Promise<boolean> => this.#say({ type: 'act', seat: this.seat, at: this.state.number, action })
+  undo = (): Promise<boolean> => this.#say({ type: 'undo', seat: this.seat, at: this.state.number })
+  ready = (seat: number): Promise<boolean> => this.#say({ type: 'ready', seat, nonce: randomHex(32) })
+  unready = (seat: number): Promise<boolean> => this.#say({ type: 'unready', seat })
+  start = (bot?: string): Promise<boolean> =>
+    this.#say({ type: 'start', seat: this.table?.host ?? this.seat, ...(bot ? { bot } : {}) })
+  chat = (text: string): Promise<boolean> => this.#say({ type: 'chat', seat: this.seat, text })
+  leave = (seat: number): Promise<boolean> => this.#say({ type: 'leave', seat })
+  back = (seat: number): Promise<boolean> => this.#say({ type: 'back', seat })
+
+  /** Say why an action is not possible: the rule, or that it is possible. */
+  why = async (action: string): Promise<void> => {
+    if (this.seat === null) return
+    try {
+      const because = await this.#connection.why(this.seat, action)
+      const rule = because.rule ?? because.error?.rule ?? null
+      if (rule || because.error) this.tell(because.error?.message ?? rule!.sentence, rule, 'refused')
+    } catch (error) {
+      if (error instanceof Refusal) this.tell(error.info.message, null, 'refused')
+    }
+  }
+
+  tell(text: string, rule: RuleInfo | null = null, kind: Notice['kind'] = 'told'): void {
+    const notice = { id: ++this.#notices, text, rule, kind }
+    this.notices = [...this.notices, notice].slice(-3)
+    setTimeout(() => this.dismiss(notice.id), NOTICE_STAYS)
+  }
+
+  dismiss(id: number): void {
+    this.notices = this.notices.filter((notice) => notice.id !== id)
+  }
+
+  /** Be told of every new entry; returns how to stop. */
+  onHappening(listener: (happening: Happening) => void): () => void {
+    this.#happened.push(listener)
+    return () => (this.#happened = this.#happened.filter((other) => other !== listener))
+  }
+
+  close(): void {
+    this.#connection.close()
+  }
+
+  async #say(message: { type: string; [fact: string]: unknown }): Promise<boolean> {
+    this.busy += 1
+    try {
+      await this.#connection.command(message)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal) this.tell(error.info.message, error.info.rule, 'refused')
+      return false
+    } finally {
+      this.busy -= 1
+    }
+  }
+
+  #hear(message: ServerMessage): void {
+    if (leavesGap(this.state, message)) {
+      this.#connection.again()
+      return
+    }
+    const live = this.link === 'open'
+    const before = this.state
+    this.state = reduce(before, message, Date.now())
+    if (message.type === 'update' && this.state !== before && live) {
+      const happening = this.state.log.at(-1)!
+      for (const listener of this.#happened) listener(happening)
+    }
+    if (this.table?.state === 'over') markOver(this.id)
+    if (message.type === 'error' || message.type === 'bye') this.failure = message.error
+    if (message.type === 'welcome') this.failure = null
+  }
+}

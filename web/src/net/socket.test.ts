@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Refusal } from './api'
+import { Connection, type Link } from './socket'
+
+class Wire {
+  static made: Wire[] = []
+  static OPEN = 1
+  readyState = 1
+  sent: Record<string, any>[] = []
+  onopen?: () => void
+  onmessage?: (event: { data: string }) => void
+  onclose?: () => void
+  constructor(readonly url: string) {
+    Wire.made.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = 3
+    this.onclose?.()
+  }
+  say(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  welcome() {
+    this.onopen?.()
+    this.say({ type: 'welcome', table: {}, seats: [0], number: 0, resumed: false })
+    this.say({ type: 'state', number: 0, table: {}, you: [], clocks: null })
+  }
+}
+
+describe('a connection', () => {
+  let links: Link[]
+  const make = () =>
+    new Connection('t1', ['secret'], { message: () => undefined, link: (link) => links.push(link), last: () => 4 }, 'ws://x/api/socket')
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    links = []
+    Wire.made = []
+    vi.stubGlobal('WebSocket', Wire)
+    vi.stubGlobal('addEventListener', () => undefined)
+    vi.stubGlobal('removeEventListener', () => undefined)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('says hello with its tokens and the last number it has seen, and no secret stands in the address', () => {
+    make()
+    Wire.made[0]!.onopen!()
+    expect(Wire.made[0]!.sent[0]).toEqual({ type: 'hello', protocol: 1, table: 't1', tokens: ['secret'], last: 4 })
+    expect(Wire.made[0]!.url).not.toContain('secret')
+  })
+  it('sends an unanswered command again after a loss, with the same key', async () => {
+    const connection = make()
+    Wire.made[0]!.welcome()
+    const answer = connection.command({ type: 'act', action: 'roll' })
+    const first = Wire.made[0]!.sent.at(-1)!
+    Wire.made[0]!.close()
+    expect(links.at(-1)).toBe('lost')
+    vi.advanceTimersByTime(1000)
+    Wire.made[1]!.welcome()
+    expect(Wire.made[1]!.sent.at(-1)).toEqual(first)
+    Wire.made[1]!.say({ type: 'done', key: first.key, number: 9 })
+    await expect(answer).resolves.toBe(9)
+    expect(links.at(-1)).toBe('open')
+  })
+  it('keeps a command that is given while nobody listens', () => {
+    const connection = make()
+    void connection.command({ type: 'act', action: 'end' })
+    expect(Wire.made[0]!.sent).toEqual([])
+    Wire.made[0]!.welcome()
+    expect(Wire.made[0]!.sent.at(-1)!.action).toBe('end')
+  })
+  it('tells a refusal with its rule', async () => {
+    const connection = make()
+    Wire.made[0]!.welcome()
+    const answer = connection.command({ type: 'act', action: 'settle 1' })
+    const error = { slug: 'illegal-action', message: 'no', rule: { id: 'I-SETTLE-2', title: '', sentence: '' }, details: null }
+    Wire.made[0]!.say({ type: 'refused', key: Wire.made[0]!.sent.at(-1)!.key, error })
+    await expect(answer).rejects.toBeInstanceOf(Refusal)
+  })
+  it('hangs up and tries again when nothing is heard', () => {
+    make()
+    Wire.made[0]!.welcome()
+    vi.advanceTimersByTime(26_000)
+    expect(Wire.made[0]!.sent.at(-1)!.type).toBe('ping')
+    vi.advanceTimersByTime(20_000)
+    expect(Wire.made.length).toBeGreaterThan(1)
+  })
+  it('does not try again when the table is not there', () => {
+    make()
+    Wire.made[0]!.onopen!()
+    Wire.made[0]!.say({ type: 'bye', error: { slug: 'not-found', message: '', rule: null, details: null } })
+    vi.advanceTimersByTime(60_000)
+    expect(Wire.made).toHaveLength(1)
+    expect(links.at(-1)).toBe('closed')
+  })
+})

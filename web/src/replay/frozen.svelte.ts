@@ -1,0 +1,26 @@
+// A frame of a replay as games see a table: everything can be looked at, nothing can be done.
+import type { Tableau } from '../frame/game'
+import type { SeatInfo, You } from '../net/messages'
+
+export class Frozen implements Tableau {
+  view = $state.raw<Record<string, any> | null>(null)
+  seats = $state.raw<SeatInfo[]>([])
+  readonly legal: string[] = []
+  readonly may: string[] = []
+  readonly own: number[] = []
+  readonly seat = null
+  readonly busy = 0
+
+  constructor(readonly id: string) {}
+
+  get you(): You {
+    return { seat: null, events: [], view: this.view, legal: [], may: [], decision: 0, undo: false }
+  }
+  name(seat: number | null | undefined): string {
+    const info = seat === null || seat === undefined ? undefined : this.seats[seat]
+    return info?.name || info?.colour || ''
+  }
+  act = async (): Promise<boolean> => false
+  undo = async (): Promise<boolean> => false
+  why = async (): Promise<void> => undefined
+}

@@ -1,0 +1,48 @@
+// What a person has chosen for this browser. Remembered, and never sent anywhere but the name.
+
+export interface Choices {
+  name: string
+  theme: 'auto' | 'light' | 'dark'
+  motion: 'auto' | 'off'
+  sound: boolean
+  words: 'plain' | 'trade'
+  confirm: 'touch' | 'always' | 'never'
+  guided: boolean
+}
+
+const KEPT = 'landnam.settings'
+const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', confirm: 'touch', guided: false }
+
+function kept(): Choices {
+  try {
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Choices>) }
+  } catch {
+    return FIRST
+  }
+}
+
+export const settings = $state<Choices>(kept())
+
+export function choose<K extends keyof Choices>(name: K, value: Choices[K]): void {
+  settings[name] = value
+  localStorage.setItem(KEPT, JSON.stringify(settings))
+}
+
+/** Whether things may move on the screen. */
+export function moves(): boolean {
+  return settings.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Show the chosen theme and motion, and follow the system where it is left to it. */
+export function follow(): void {
+  const night = matchMedia('(prefers-color-scheme: dark)')
+  const show = () => {
+    const root = document.documentElement
+    root.dataset.theme = settings.theme === 'auto' ? (night.matches ? 'dark' : 'light') : settings.theme
+    root.dataset.motion = settings.motion
+  }
+  night.addEventListener('change', show)
+  $effect.root(() => {
+    $effect(show)
+  })
+}
