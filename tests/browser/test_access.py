@@ -91,7 +91,7 @@ def test_by_keyboard_alone_from_the_home_page_to_the_first_city(person: Sit) -> 
     one.wait_for_table()
 
     def city_built() -> bool:
-        return page.locator("[role=log] p", has_text="Sigrun builds a city").count() > 0
+        return bool(page.locator("[role=log] p", has_text="Sigrun builds a city").count())
 
     for _ in range(4000):
         if city_built():
