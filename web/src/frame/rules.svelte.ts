@@ -4,7 +4,7 @@ import type { RuleInfo } from '../net/messages'
 
 const known = $state<Record<string, RuleInfo>>({})
 const asked = new Set<string>()
-const GAME_OF: Record<string, string> = { I: 'island', D: 'duel', R: 'road', X: 'dice' }
+const GAME_OF: Record<string, string> = { I: 'island', D: 'duel', R: 'road', Y: 'dice' }
 
 /** A rule by its id; undefined until the server has answered. */
 export function ruleOf(id: string): RuleInfo | undefined {

@@ -5,6 +5,7 @@ const KITS: Record<string, () => Promise<{ kit: Kit }>> = {
   island: () => import('./island/kit'),
   traveler: () => import('./island/kit'),
   duel: () => import('./island/kit'),
+  road: () => import('./road/kit'),
 }
 
 export const GAMES = ['island', 'traveler', 'duel', 'road', 'dice'] as const
