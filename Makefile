@@ -5,13 +5,15 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+CLIENT := src/landnam/server/static/sources.sha256
+CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
 .PHONY: play test lint pictures clean
 
-play: $(READY)
+play: $(READY) $(CLIENT)
 	$(BIN)/landnam play
 
-test: $(READY)
+test: $(READY) $(CLIENT)
 	$(BIN)/python -m pytest --numprocesses auto
 
 lint: $(READY)
@@ -27,5 +29,10 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $(READY)
 
+# Installing builds the client; it is built again when its sources have changed.
+$(CLIENT): $(READY) hatch_build.py $(CLIENT_SOURCES)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	touch $(CLIENT)
+
 clean:
-	rm -rf .venv
+	rm -rf .venv src/landnam/server/static web/node_modules

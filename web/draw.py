@@ -52,13 +52,10 @@ def _jetties(sheet: Sheet, coast: int) -> str:
 def _swatch(sheet: Sheet, colour: str) -> str:
     """A player's paper with the letter, 32 units wide, drawn round the origin."""
     coat = pieces.coat_of(colour)
-    return (
-        group(
-            circle(0, 0, 15, fill=sheet.url(f"coat-{colour}"), stroke=sheet.colour("line"), stroke_width=1.2),
-            circle(0, 0, 9.6, fill=coat.paper),
-        )
-        + label(colour[0].upper(), 0, 5, 15, fill=coat.letter)
-    )
+    return group(
+        circle(0, 0, 15, fill=sheet.url(f"coat-{colour}"), stroke=sheet.colour("line"), stroke_width=1.2),
+        circle(0, 0, 9.6, fill=coat.paper),
+    ) + label(colour[0].upper(), 0, 5, 15, fill=coat.letter)
 
 
 def in_both_themes() -> tuple[str, list[tuple[str, str]]]:

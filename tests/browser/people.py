@@ -1,0 +1,169 @@
+"""A person at the browser: opens tables, looks, clicks and types, and knows no rules."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+Page = Any
+Locator = Any
+
+
+class Person:
+    """One browser context with one page."""
+
+    def __init__(self, context: Any, address: str, name: str, shots: Path) -> None:
+        self.context = context
+        self.address = address
+        self.name = name
+        self.shots = shots
+        self.page: Page = context.new_page()
+        self.faults: list[str] = []
+        self._turns = itertools.count()
+        self.page.on("pageerror", lambda error: self.faults.append(f"{name}: {error}"))
+        self.page.on("console", self._hear)
+
+    def _hear(self, message: Any) -> None:
+        """Errors of the page are faults; that a server cannot be reached is not the page's fault."""
+        if message.type == "error" and "ERR_CONNECTION" not in message.text and "WebSocket" not in message.text:
+            self.faults.append(f"{self.name}: {message.text}")
+
+    # --- going places ------------------------------------------------------------------------------------------
+
+    def go(self, path: str = "") -> None:
+        self.page.goto(f"{self.address}/{path}")
+
+    def open_table(
+        self, game: str, *, others: tuple[str, ...] = (), players: int | None = None, **options: str | int
+    ) -> str:
+        """Open a table by the form; ``others`` are bots' levels, ``open`` or ``me``. Returns the table's id."""
+        page = self.page
+        self.go(f"#/new/{game}")
+        page.get_by_label("Your name").fill(self.name)
+        page.locator("button[type=submit]:enabled").wait_for()
+        if players is not None and page.get_by_role("group", name="Players").count():
+            page.locator("label", has=page.locator(f"input[name=players][value='{players}']")).click()
+        for i, kind in enumerate(others):
+            page.locator(f"#seat-{i}").select_option(kind)
+        if options:
+            page.get_by_text("Options", exact=True).click()
+        for label, value in options.items():
+            field = page.get_by_label(label.replace("_", " "), exact=True)
+            if field.evaluate("e => e.tagName") == "SELECT":
+                field.select_option(str(value))
+            else:
+                field.fill(str(value))
+        page.locator("button[type=submit]").click()
+        page.wait_for_url("**/#/table/*")
+        return str(page.url.rpartition("/")[2])
+
+    def wait_for_table(self) -> None:
+        self.page.locator(".table .status").wait_for(timeout=120_000)
+
+    def shoot(self, name: str) -> None:
+        """Keep a picture of the page."""
+        self.shots.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=self.shots / f"{name}.png", full_page=False)
+
+    # --- looking -----------------------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        return str(self.page.locator(".table .status").inner_text())
+
+    @property
+    def main(self) -> Locator:
+        return self.page.locator(".table button.big")
+
+    @property
+    def targets(self) -> Locator:
+        return self.page.locator(".target")
+
+    @property
+    def over(self) -> bool:
+        return bool(self.page.locator("[role=dialog].end").count())
+
+    def hand(self) -> dict[str, int]:
+        """The own resource cards, as the page shows them."""
+        names = self.page.locator(".stack[data-resource]").evaluate_all(
+            "stacks => stacks.map(s => [s.dataset.resource, parseInt(s.getAttribute('aria-label'))])"
+        )
+        return dict(names)
+
+    def can_press(self, locator: Locator) -> bool:
+        return bool(locator.count()) and locator.first.get_attribute("aria-disabled") != "true"
+
+    def wait_until(self, what: Callable[[], bool], seconds: float = 60, why: str = "") -> None:
+        """Wait for something to be so."""
+        end = time.monotonic() + seconds
+        while not what():
+            assert time.monotonic() < end, f"{self.name} waited in vain: {why or what}; status: {self.status!r}"
+            self.page.wait_for_timeout(40)
+
+    # --- playing -----------------------------------------------------------------------------------------------
+
+    def pick(self, target: Locator) -> None:
+        """Click a glowing place."""
+        box = target.bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def pick_any(self) -> None:
+        """Click one of the glowing places, not always the same."""
+        self.pick(self.targets.nth((7 * next(self._turns)) % max(1, self.targets.count())))
+
+    def set_up(self) -> None:
+        """Place whatever the set-up asks for until the dice are to be rolled."""
+        self.play_until(
+            lambda: "settlement" not in self.status and "road beside" not in self.status and self.status != ""
+        )
+
+    def act(self, *, build: bool = True) -> bool:
+        """Do the next thing that lies at hand; false when there is none."""
+        page = self.page
+        choice = page.locator(".choice .options .button")
+        if choice.count():
+            choice.first.click()
+            return True
+        if page.locator(".discard").count():
+            token = page.locator(".discard .token:enabled")
+            if token.count():
+                token.first.click()
+            elif self.can_press(self.main):
+                self.main.click()
+            return True
+        decline = page.locator(".trade .button[aria-pressed=false]:not([aria-disabled=true])", has_text="Decline")
+        if decline.count():
+            decline.first.click()
+            return True
+        if page.locator(".targets.urgent .target").count():
+            self.pick_any()
+            return True
+        if build and self._build():
+            return True
+        if self.can_press(self.main):
+            self.main.click()
+            return True
+        return False
+
+    def _build(self) -> bool:
+        for piece in ("City", "Settlement", "Card", "Road"):
+            button = self.page.locator(".actions .button", has_text=piece)
+            if self.can_press(button):
+                button.first.click()
+                return True
+        return False
+
+    def play_until(self, done: Callable[[], bool], *, build: bool = True, seconds: float = 240) -> None:
+        """Act until something is so."""
+        end = time.monotonic() + seconds
+        while not done():
+            assert time.monotonic() < end, f"{self.name} never got there; status: {self.status!r}"
+            before = (self.status, self.page.locator(".targets").count())
+            if not self.act(build=build):
+                self.page.wait_for_timeout(40)
+            elif (self.status, self.page.locator(".targets").count()) == before:
+                self.page.wait_for_timeout(30)

@@ -1,0 +1,85 @@
+"""The built client: made from the sources as they are, small, and quick to appear."""
+
+from __future__ import annotations
+
+import gzip
+import importlib.util
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from types import ModuleType
+
+import pytest
+
+from browser.conftest import ROOT, STATIC, needed
+from browser.people import Person
+
+WEB = ROOT / "web"
+FIRST_LOAD = 200_000
+"""Bytes on the wire until the first table is shown."""
+READY = 1.5
+"""Seconds until the home page can be used."""
+
+
+def _module(path: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.replace("/", "_").removesuffix(".py"), ROOT / path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_drawings_and_places_are_those_of_the_renderer() -> None:
+    for path, text in _module("web/draw.py").files().items():
+        assert path.read_text() == text, f"{path.name} is stale: run python web/draw.py"
+
+
+def test_no_host_stands_in_the_lock_file() -> None:
+    assert "resolved" not in (WEB / "package-lock.json").read_text()
+
+
+def test_the_page_asks_nothing_of_anybody_else() -> None:
+    needed("the built client (pip install .)", (STATIC / "index.html").is_file())
+    page = (STATIC / "index.html").read_text()
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\bstyle=|https?://", page)
+
+
+def test_the_first_load_is_small() -> None:
+    needed("the built client (pip install .)", (STATIC / "index.html").is_file())
+    loaded = [
+        path
+        for path in STATIC.rglob("*")
+        if re.search(r"(index\.html|(main|kit)-[\w-]+\.(js|css)|\.woff2)$", path.name)
+    ]
+    assert any(path.suffix == ".woff2" for path in loaded)
+    sizes = {
+        path.name: len(path.read_bytes() if path.suffix == ".woff2" else gzip.compress(path.read_bytes()))
+        for path in loaded
+    }
+    assert sum(sizes.values()) <= FIRST_LOAD, sizes
+
+
+def test_the_home_page_is_ready_soon(person: Callable[..., Person]) -> None:
+    one = person()
+    one.go()
+    one.page.get_by_role("link", name="Start: The Island").wait_for()
+    times = []
+    for _ in range(3):
+        one.page.reload()
+        one.page.get_by_role("link", name="Start: The Island").wait_for()
+        times.append(
+            one.page.evaluate(
+                "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now()"
+            )
+        )
+    assert min(times) / 1000 <= READY, times
+
+
+@pytest.mark.parametrize("script", ["check", "test"])
+def test_the_client_s_own_checks_are_clean(script: str) -> None:
+    needed("npm", shutil.which("npm"))
+    needed("the client's packages (npm ci in web)", (WEB / "node_modules").is_dir())
+    done = subprocess.run(["npm", "run", script], cwd=WEB, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,68 @@
+"""Whole games through the interface, against bots, to the end screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from browser.people import Person
+
+Sit = Callable[..., Person]
+
+
+@pytest.mark.parametrize(
+    ("game", "others", "points"),
+    [("island", ("easy", "easy"), 6), ("traveler", ("easy", "easy"), 5), ("duel", ("easy",), 6)],
+)
+def test_a_whole_game_is_played_to_its_end_screen(
+    person: Sit, game: str, others: tuple[str, ...], points: int, tmp_path: Path
+) -> None:
+    sigrun = person()
+    sigrun.open_table(game, others=others, players=len(others) + 1, Points_to_win=points)
+    sigrun.wait_for_table()
+    sigrun.play_until(lambda: sigrun.over)
+    page = sigrun.page
+    end = page.get_by_role("dialog")
+    end.get_by_role("columnheader", name="Longest route").wait_for()
+    totals = [int(text) for text in end.locator("tbody .total").all_inner_texts()]
+    assert max(totals) >= points
+    assert totals == sorted(totals, reverse=True)
+    assert end.get_by_role("img", name="The dice").count() == 1
+    sigrun.shoot(f"{game}-end")
+
+    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_text("chance results are as the sealed secret").wait_for()
+
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the record").click()
+    record = tmp_path / "game.txt"
+    download.value.save_as(record)
+    assert f"landnam {game}" in record.read_text().replace("game ", "landnam ") or game in record.read_text()
+
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_text("Step 1 of").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_text("Step 2 of").wait_for()
+    page.keyboard.press("Shift+ArrowRight")
+    page.get_by_role("button", name="To the end").click()
+    assert "Step 2 of" not in page.locator(".count").inner_text()
+    sigrun.shoot(f"{game}-replay")
+
+    sigrun.go("#/replay")
+    page.reload()
+    page.get_by_label("Open a record").set_input_files(record)
+    page.get_by_text("chance results are as the sealed secret").wait_for()
+    page.get_by_text("Step 1 of").wait_for()
+
+
+def test_a_rematch_is_one_click(person: Sit) -> None:
+    sigrun = person()
+    first = sigrun.open_table("duel", others=("easy",), Points_to_win=3)
+    sigrun.wait_for_table()
+    sigrun.play_until(lambda: sigrun.over)
+    sigrun.page.get_by_role("button", name="Rematch").click()
+    sigrun.page.wait_for_url(lambda url: "/table/" in url and first not in url)
+    sigrun.wait_for_table()
+    sigrun.wait_until(lambda: sigrun.targets.count() > 0 or "places" in sigrun.status, why="the rematch begins")

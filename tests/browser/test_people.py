@@ -1,0 +1,117 @@
+"""People among themselves: invitations, trade with a counter-offer, discards at the same time, one screen for two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from browser.people import Person
+
+Sit = Callable[..., Person]
+
+
+def seat_two(person: Sit, **options: str | int) -> tuple[Person, Person]:
+    """Two people and a bot: the second comes by the first one's invite link."""
+    astrid, bjarni = person("Astrid"), person("Bjarni")
+    astrid.open_table("island", others=("open", "easy"), players=3, **options)
+    link = astrid.page.get_by_label("Invite link").input_value()
+    assert "/#/join/" in link
+    bjarni.page.goto(link)
+    bjarni.page.get_by_label("Your name").fill("Bjarni")
+    bjarni.shoot("invitation")
+    bjarni.page.get_by_role("button", name="Take a seat").click()
+    bjarni.page.get_by_role("button", name="I am ready").click()
+    astrid.shoot("waiting-room")
+    start = astrid.page.get_by_role("button", name="Start the game")
+    start.wait_for()
+    astrid.page.locator("button:enabled", has_text="Start the game").click()
+    for one in (astrid, bjarni):
+        one.wait_for_table()
+    return astrid, bjarni
+
+
+def together(done: Callable[[], bool], *people: Person, rounds: int = 3000) -> None:
+    """Everybody acts in turn, building nothing, until something is so."""
+    for _ in range(rounds):
+        if done():
+            return
+        acted = [one.act(build=False) for one in people]
+        if not any(acted):
+            people[0].page.wait_for_timeout(60)
+    raise AssertionError(f"it never came to it: {[one.status for one in people]}")
+
+
+def test_an_invite_link_works_once(person: Sit) -> None:
+    astrid, bjarni, late = person("Astrid"), person("Bjarni"), person("Late")
+    astrid.open_table("island", others=("open", "open"), players=3)
+    link = astrid.page.get_by_label("Invite link").input_value()
+    for one in (bjarni, late):
+        one.page.goto(link)
+        one.page.get_by_label("Your name").fill(one.name)
+        one.page.get_by_role("button", name="Take a seat").click()
+    bjarni.page.wait_for_url("**/#/table/*")
+    late.page.get_by_role("alert").wait_for()
+    assert "/join/" in late.page.url
+    late.faults.clear()  # the refusal is an answer with status 403, which the browser notes as an error
+
+
+def test_a_trade_with_a_counter_offer(person: Sit) -> None:
+    astrid, bjarni = seat_two(person)
+
+    def ready() -> bool:
+        if astrid.main.inner_text() != "End turn":
+            return False
+        mine, theirs = astrid.hand(), bjarni.hand()
+        return any(mine[x] and theirs[y] for x in mine for y in theirs if x != y)
+
+    together(ready, astrid, bjarni)
+    mine, theirs = astrid.hand(), bjarni.hand()
+    give, want = next((x, y) for x in mine for y in theirs if x != y and mine[x] and theirs[y])
+
+    astrid.page.locator(f".stack[data-resource={give}]").click()
+    astrid.page.get_by_role("group", name="You get").get_by_label(f"One more {want}", exact=True).click()
+    astrid.page.get_by_role("button", name="Offer", exact=True).click()
+    bjarni.page.get_by_role("button", name="Counter").click()
+    astrid.shoot("trade-offered")
+    bjarni.shoot("trade-countering")
+    propose = bjarni.page.get_by_role("button", name="Propose to Astrid")
+    assert bjarni.page.get_by_role("group", name="You give").locator(".one.some").count() == 1
+    propose.click()
+    astrid.page.get_by_role("heading", name="Bjarni proposes").wait_for()
+    astrid.page.get_by_role("region", name="Bjarni proposes").get_by_role("button", name="Trade with Bjarni").click()
+    astrid.wait_until(lambda: astrid.hand()[want] == mine[want] + 1, why="the cards come")
+    assert astrid.hand()[give] == mine[give] - 1
+    bjarni.wait_until(lambda: bjarni.hand()[give] == theirs[give] + 1, why="the cards come")
+    assert bjarni.hand()[want] == theirs[want] - 1
+
+
+def test_two_discard_at_the_same_time_and_the_choice_survives_a_reload(person: Sit) -> None:
+    astrid, bjarni = seat_two(person, Points_to_win=22)
+    owing = [one.page.locator(".discard") for one in (astrid, bjarni)]
+    together(lambda: all(panel.count() for panel in owing), astrid, bjarni)
+    astrid.page.locator(".discard .token:enabled").first.click()
+    counted = astrid.page.locator(".discard h3 span").inner_text()
+    assert counted.startswith("1 of ")
+    astrid.shoot("discard")
+    astrid.page.reload()
+    astrid.page.locator(".discard").wait_for()
+    assert astrid.page.locator(".discard h3 span").inner_text() == counted
+    for one in (astrid, bjarni):
+        before = sum(one.hand().values())
+        one.play_until(lambda one=one: not one.page.locator(".discard").count(), build=False)
+        one.wait_until(lambda one=one, before=before: sum(one.hand().values()) <= before, why="the hand is smaller")
+
+
+def test_two_at_one_screen_do_not_see_each_other_s_hands(person: Sit) -> None:
+    astrid = person("Astrid")
+    astrid.open_table("duel", others=("me",))
+    astrid.page.locator(".table").wait_for(timeout=120_000)
+    shown = set()
+    for _ in range(12):
+        curtain = astrid.page.locator(".curtain .button")
+        if curtain.count():
+            shown.add(curtain.inner_text())
+            astrid.shoot("hotseat")
+            curtain.click()
+        astrid.act(build=False)
+        astrid.page.wait_for_timeout(150)
+    assert len(shown) == 2

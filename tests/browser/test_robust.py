@@ -1,0 +1,78 @@
+"""What may go wrong on the way: reloads, a server that dies, clicks that come too late."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from browser.conftest import ServerProcess
+from browser.people import Person
+
+Sit = Callable[..., Person]
+
+
+def test_a_reload_in_the_middle_of_the_robber(person: Sit) -> None:
+    sigrun = person()
+    sigrun.open_table("island", others=("easy", "easy"), players=3, Points_to_win=22)
+    sigrun.wait_for_table()
+    sigrun.play_until(lambda: sigrun.status == "Move the robber to another hex", build=False)
+    sigrun.shoot("robber")
+    lines = sigrun.page.locator("[role=log] p").count()
+    sigrun.page.reload()
+    sigrun.wait_for_table()
+    sigrun.wait_until(lambda: sigrun.status == "Move the robber to another hex", why="the same question")
+    assert sigrun.targets.count() == 18
+    assert sigrun.page.locator("[role=log] p").count() == lines
+    sigrun.play_until(lambda: sigrun.status != "Move the robber to another hex", build=False)
+
+
+def test_the_server_is_killed_and_started_again_under_an_open_page(person: Sit, server: ServerProcess) -> None:
+    sigrun = person()
+    sigrun.open_table("duel", others=("easy",))
+    sigrun.wait_for_table()
+    sigrun.set_up()
+    sigrun.play_until(lambda: sigrun.main.inner_text() == "End turn", build=False)
+    cards = sigrun.page.locator(".stack[data-resource]:enabled")
+    trading = bool(cards.count())
+    if trading:
+        cards.first.click()
+    server.kill()
+    sigrun.page.get_by_text("Connection lost").wait_for()
+    sigrun.shoot("connection-lost")
+    server.start()
+    sigrun.page.get_by_text("Connection lost").wait_for(state="hidden")
+    if trading:
+        assert sigrun.page.get_by_role("group", name="You give").locator(".one.some").count() == 1
+    sigrun.main.click()
+    sigrun.wait_until(lambda: sigrun.main.inner_text() != "End turn", why="the turn ends")
+
+
+def test_a_click_while_the_server_is_away_is_carried_out_when_it_is_back(person: Sit, server: ServerProcess) -> None:
+    sigrun = person()
+    sigrun.open_table("duel", others=("easy",))
+    sigrun.wait_for_table()
+    sigrun.set_up()
+    sigrun.play_until(lambda: sigrun.main.inner_text() == "Roll", build=False)
+    server.kill()
+    sigrun.page.get_by_text("Connection lost").wait_for()
+    sigrun.main.click()
+    server.start()
+    sigrun.wait_until(lambda: sigrun.page.locator(".dice [role=img]").count() == 1, why="the dice fall")
+
+
+def test_a_table_that_is_not_there_says_so(person: Sit) -> None:
+    sigrun = person()
+    sigrun.go("#/table/nosuchtable")
+    sigrun.page.get_by_role("heading", name="This table cannot be opened.").wait_for()
+    sigrun.page.get_by_role("link", name="Back to the start").click()
+    sigrun.page.get_by_role("heading", name="Choose a game").wait_for()
+
+
+def test_a_control_at_rest_names_the_rule(person: Sit) -> None:
+    sigrun = person()
+    sigrun.open_table("island", others=("easy", "easy"), players=3)
+    sigrun.wait_for_table()
+    sigrun.wait_until(lambda: sigrun.targets.count() > 0, why="my turn to place")
+    sigrun.page.locator(".actions .button", has_text="City").click()
+    notice = sigrun.page.locator(".notice")
+    notice.wait_for()
+    assert "Rule I-" in notice.inner_text()
