@@ -6,6 +6,7 @@ const KITS: Record<string, () => Promise<{ kit: Kit }>> = {
   traveler: () => import('./island/kit'),
   duel: () => import('./island/kit'),
   road: () => import('./road/kit'),
+  dice: () => import('./dice/kit'),
 }
 
 export const GAMES = ['island', 'traveler', 'duel', 'road', 'dice'] as const
