@@ -14,7 +14,7 @@ play: $(READY) $(CLIENT)
 	$(BIN)/landnam play
 
 test: $(READY) $(CLIENT)
-	$(BIN)/python -m pytest --numprocesses auto
+	$(BIN)/python -m pytest --numprocesses auto --dist loadgroup
 
 lint: $(READY)
 	$(BIN)/ruff format .

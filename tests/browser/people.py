@@ -89,7 +89,7 @@ class Person:
     def hand(self) -> dict[str, int]:
         """The own resource cards, as the page shows them."""
         names = self.page.locator(".stack[data-resource]").evaluate_all(
-            "stacks => stacks.map(s => [s.dataset.resource, parseInt(s.getAttribute('aria-label'))])"
+            "stacks => stacks.map(s => [s.dataset.resource, Number(s.dataset.count)])"
         )
         return dict(names)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from browser.conftest import ROOT, needed
+from browser.means import ROOT, needed
 from browser.people import Person
 
 Sit = Callable[..., Person]
@@ -91,7 +91,7 @@ def test_by_keyboard_alone_from_the_home_page_to_the_first_city(person: Sit) -> 
     one.wait_for_table()
 
     def city_built() -> bool:
-        return page.locator("[role=log] p", has_text="Sigrun builds a city").count() > 0
+        return bool(page.locator("[role=log] p", has_text="Sigrun builds a city").count())
 
     for _ in range(4000):
         if city_built():
@@ -151,10 +151,10 @@ def _trade_by_keyboard(one: Person) -> bool:
     if not page.get_by_role("region", name="With the supply").count():
         page.evaluate("document.activeElement?.blur()")
         press("t")
-    chip = page.get_by_role("region", name="With the supply").locator(f"[aria-label*='{spare} for 1']").first
+    chip = page.get_by_role("region", name="With the supply").locator(f"[data-give={spare}]")
     chip.focus()
     press("Enter")
-    want = page.get_by_role("region", name="With the supply").locator(f"[aria-label$='{spare} for 1 {lacking}']").first
+    want = page.get_by_role("region", name="With the supply").locator(f"[data-want={lacking}]").first
     want.focus()
     press("Enter")
     one.wait_until(lambda: one.hand()[lacking] == hand[lacking] + 1, why="the card comes")

@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from browser.conftest import ROOT, STATIC, needed
+from browser.means import ROOT, STATIC, needed
 from browser.people import Person
 
 WEB = ROOT / "web"

@@ -96,9 +96,14 @@ def test_two_discard_at_the_same_time_and_the_choice_survives_a_reload(person: S
     astrid.page.locator(".discard").wait_for()
     assert astrid.page.locator(".discard h3 span").inner_text() == counted
     for one in (astrid, bjarni):
-        before = sum(one.hand().values())
-        one.play_until(lambda one=one: not one.page.locator(".discard").count(), build=False)
-        one.wait_until(lambda one=one, before=before: sum(one.hand().values()) <= before, why="the hand is smaller")
+        put_back(one)
+
+
+def put_back(one: Person) -> None:
+    """Choose what is owed and hand it over."""
+    before = sum(one.hand().values())
+    one.play_until(lambda: not one.page.locator(".discard").count(), build=False)
+    one.wait_until(lambda: sum(one.hand().values()) <= before, why="the hand is smaller")
 
 
 def test_two_at_one_screen_do_not_see_each_other_s_hands(person: Sit) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from browser.conftest import ServerProcess
+from browser.means import ServerProcess
 from browser.people import Person
 
 Sit = Callable[..., Person]
@@ -72,7 +72,7 @@ def test_a_control_at_rest_names_the_rule(person: Sit) -> None:
     sigrun.open_table("island", others=("easy", "easy"), players=3)
     sigrun.wait_for_table()
     sigrun.wait_until(lambda: sigrun.targets.count() > 0, why="my turn to place")
-    sigrun.page.locator(".actions .button", has_text="City").click()
+    sigrun.page.locator(".actions .button", has_text="City").click(force=True)
     notice = sigrun.page.locator(".notice")
     notice.wait_for()
     assert "Rule I-" in notice.inner_text()

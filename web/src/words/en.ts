@@ -221,7 +221,7 @@ export const en = {
     trade: 'Trade',
     status: 'Status',
     board: 'Island',
-    boardKeys: 'board; arrow keys move, Enter picks, H P I walk over hexes, paths and intersections',
+    boardKeys: 'Arrow keys move, Enter picks; H, P and I walk over hexes, paths and intersections.',
     hand: 'Your hand',
     actions: 'Actions',
     zoomIn: 'Zoom in',
