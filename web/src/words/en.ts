@@ -700,7 +700,7 @@ export const en = {
       score: (who: string, points: number) => (points === -2 ? `${who} built nothing: X, −2` : `${who} scores ${points}`),
       shared: 'The victory is shared',
     },
-    chips: { roads: 'roads', settlements: 'settlements', cities: 'cities', knights: 'knights', jokers: 'open jokers' },
+    chips: { roads: 'roads', settlements: 'settlements', cities: 'cities', knights: 'knights' },
     guide: {
       roll: 'Roll all six dice. You may roll three times in all.',
       keep: 'Click the dice you want to keep (or press 1 to 6), then roll the others. Stand when you are content.',

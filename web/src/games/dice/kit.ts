@@ -15,7 +15,6 @@ function chips(view: Record<string, any>, seat: number): Chip[] {
     { icon: 'settlement', value: has.settlements, words: words.settlements },
     { icon: 'city', value: has.cities, words: words.cities },
     { icon: 'knight', value: has.knights, words: words.knights },
-    { icon: 'joker', value: has.jokers.length, words: words.jokers },
   ]
 }
 
