@@ -18,8 +18,8 @@ from landnam.rules.compiled import SEATS_AT_MOST
 
 ABOUT: Final = {
     "random": "any legal action, each as likely as the others",
-    "easy": "rules of thumb, but nearly every second decision is a slip",
-    "normal": "rules of thumb, with a slip in every fifth or sixth decision",
+    "easy": "rules of thumb, but about every second decision is a slip",
+    "normal": "rules of thumb, with a slip now and then",
     "hard": "the learned value, one move deep, over imagined worlds",
     "expert": "the learned value with rollouts over imagined worlds",
 }

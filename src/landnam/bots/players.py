@@ -26,8 +26,8 @@ ROLLOUTS: Final = 800
 ROLLOUTS_A_SECOND: Final = 20_000
 """On a slow core: an expert spends no more of its clock than this promises to keep."""
 SLIPS: Final = {
-    "island": {EASY: (46, 46), NORMAL: (16, 16)},
-    "traveler": {EASY: (46, 46), NORMAL: (16, 16)},
+    "island": {EASY: (10, 66), NORMAL: (0, 28)},
+    "traveler": {EASY: (10, 66), NORMAL: (0, 28)},
     "duel": {EASY: (46, 46), NORMAL: (16, 16)},
     "road": {EASY: (0, 46), NORMAL: (0, 18)},
 }
