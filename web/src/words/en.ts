@@ -369,6 +369,7 @@ export const en = {
     deal: (name: string) => `Trade with ${name}`,
     answers: { waiting: 'thinking', accepted: 'accepts', declined: 'declines', countered: 'counters', unasked: 'not asked' } as Record<string, string>,
     proposal: (name: string) => `${name} proposes`,
+    proposals: 'Proposals',
     yourProposal: 'Your proposal',
     more: (name: string) => `One more ${name}`,
     fewer: (name: string) => `One ${name} fewer`,
