@@ -150,7 +150,7 @@ export const en = {
     yourName: 'Your name',
     players: 'Players',
     seat: (n: number) => `Seat ${n}`,
-    you: 'You',
+    guest: 'Guest',
     friend: 'Friend (invite link)',
     hotseat: 'Friend at this screen',
     friendName: (n: number) => `Name of player ${n}`,
