@@ -1,0 +1,137 @@
+"""The card game and the dice game through the interface."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from browser.people import Person
+
+Sit = Callable[..., Person]
+RULE = re.compile(r"[RY]-[A-Z]+-\d")
+
+
+def test_a_solo_dice_game_is_played_by_keyboard_alone(person: Sit) -> None:
+    sigrun = person()
+    sigrun.open_table("dice", players=1, Turns=2)
+    sigrun.wait_for_table()
+    page = sigrun.page
+    kept = page.locator(".die[aria-pressed=true]")
+    for turn in (1, 2):
+        sigrun.wait_until(lambda turn=turn: f"Turn {turn} of 2" in sigrun.status)  # type: ignore[misc]
+        page.keyboard.press("Space")
+        sigrun.wait_until(lambda: "Roll 1 of 3" in sigrun.status)
+        faces = page.locator(".die").evaluate_all("dice => dice.map(die => die.dataset.face)")
+        page.keyboard.press("2")
+        page.keyboard.press("5")
+        sigrun.wait_until(lambda: kept.count() == 2)
+        page.keyboard.press("Space")
+        sigrun.wait_until(lambda: "Roll 2 of 3" in sigrun.status)
+        again = page.locator(".die").evaluate_all("dice => dice.map(die => die.dataset.face)")
+        assert (again[1], again[4]) == (faces[1], faces[4])
+        assert kept.count() == 2
+        page.keyboard.press("b")
+        sigrun.wait_until(lambda: "Build with your dice" in sigrun.status)
+        page.keyboard.press("c")  # a city: five dice of the right kinds, or the rule that forbids it
+        page.get_by_text(RULE).or_(page.get_by_text("builds a city")).first.wait_for()
+        page.keyboard.press("Space")
+    end = page.get_by_role("dialog")
+    end.locator("tbody .total").wait_for()
+    boxes = page.locator(".score li").all_inner_texts()
+    worth = sum(-2 if box == "X" else int(box) for box in boxes)
+    assert len(boxes) == 2
+    assert int(end.locator("tbody .total").inner_text()) == worth
+    sigrun.shoot("dice-end")
+
+
+def test_dice_are_spent_on_the_sheet(person: Sit) -> None:
+    sigrun = person(phone=True, dark=True)
+    sigrun.open_table("dice", players=1, Turns=15)
+    sigrun.wait_for_table()
+    page = sigrun.page
+    for _ in range(15):
+        sigrun.main.click()
+        sigrun.wait_until(lambda: "Roll 1 of 3" in sigrun.status)
+        page.get_by_role("button", name="Stand").click()
+        sigrun.wait_until(lambda: "Build with your dice" in sigrun.status)
+        if sigrun.targets.count():
+            break
+        sigrun.main.click()
+        sigrun.wait_until(lambda: "roll the dice" in sigrun.status)
+    assert sigrun.targets.count()
+    words = sigrun.targets.first.get_attribute("aria-label")
+    sigrun.targets.first.tap(force=True)
+    page.get_by_role("button", name=f"Build: {words}").click()  # tapped places ask back
+    sigrun.wait_until(lambda: page.locator(".die", has_text="spent").count() >= 2)
+    sigrun.wait_until(lambda: "End turn: +" in sigrun.main.inner_text())
+    sigrun.shoot("dice-phone")
+
+
+def test_a_whole_dice_game_against_a_bot(person: Sit) -> None:
+    sigrun = person()
+    sigrun.open_table("dice", players=2, others=("greedy",), Turns=3)
+    sigrun.wait_for_table()
+    page = sigrun.page
+    page.locator(".mini").nth(1).click()
+    sigrun.wait_until(lambda: page.locator(".mini[aria-pressed=true]").count() == 1)
+    page.keyboard.press("Escape")
+    sigrun.play_until(lambda: sigrun.over)
+    end = page.get_by_role("dialog")
+    end.locator("tbody .total").first.wait_for()
+    totals = [int(text) for text in end.locator("tbody .total").all_inner_texts()]
+    assert totals == sorted(totals, reverse=True)
+    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_text("chance results are as the sealed secret").wait_for()
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_text("Step 1 of").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_text("Step 2 of").wait_for()
+    assert page.locator(".watched .die").count() == 6
+    sigrun.shoot("dice-replay")
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_a_whole_card_game_is_played_to_its_end_screen(person: Sit, side: str) -> None:
+    sigrun = person()
+    sigrun.open_table("road", players=3, others=("easy", "easy"), Metropolises=side)
+    sigrun.wait_for_table()
+    page = sigrun.page
+
+    def over() -> bool:
+        gift = page.locator(".gift .button")
+        if gift.count():
+            gift.first.click()
+        return sigrun.over
+
+    sigrun.wait_until(lambda: sigrun.can_press(sigrun.main), why="the first own turn")
+    page.locator(".card[data-card=metropolis]").first.click()
+    page.get_by_text(RULE).first.wait_for()
+    sigrun.shoot(f"road-{side}")
+    sigrun.play_until(over, seconds=600)
+    end = page.get_by_role("dialog")
+    end.get_by_role("columnheader", name="Metropolises").wait_for()
+    totals = [int(text) for text in end.locator("tbody .total").all_inner_texts()]
+    assert max(totals) >= 7
+    assert totals == sorted(totals, reverse=True)
+    sigrun.shoot(f"road-{side}-end")
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_text("Step 1 of").wait_for()
+    page.get_by_role("button", name="To the end").click()
+    assert page.locator(".area").count() == 3
+
+
+def test_a_trade_offer_in_the_card_game(person: Sit) -> None:
+    sigrun = person(phone=True)
+    sigrun.open_table("road", players=3, others=("easy", "easy"))
+    sigrun.wait_for_table()
+    page = sigrun.page
+    sigrun.play_until(lambda: sigrun.can_press(sigrun.main) and sum(sigrun.hand().values()) > 0, build=False)
+    own = next(name for name, n in sigrun.hand().items() if n)
+    other = next(name for name in ("ore", "wood") if name != own)
+    page.locator(f".stack[data-resource={own}]").click()
+    page.get_by_role("group", name="You get").get_by_role("button", name=f"One more {other}").click()
+    page.get_by_role("button", name="Offer", exact=True).click()
+    page.get_by_role("button", name="Log").click()
+    page.get_by_text(f"Sigrun offers 1 {own} for 1 {other}").first.wait_for()
