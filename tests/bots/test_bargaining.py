@@ -107,7 +107,7 @@ def test_a_proposal_that_is_not_allowed_is_lost_and_nothing_is_played_for_it() -
 
 
 def test_decisions_in_many_threads_are_those_of_one() -> None:
-    games = [landnam.make("island", seed=seed, max_turns=9) for seed in range(4)]
+    games = [landnam.make("island", seed=seed) for seed in range(4)]
     rng = np.random.default_rng(2)
     for game in games:
         for _ in range(40):
