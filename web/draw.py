@@ -1,8 +1,9 @@
 """Writes the client's drawings and board geometry from Landnam's own renderer, so that both always look alike.
 
 ``python web/draw.py`` writes ``src/art/drawn.ts`` (every shape, to be copied by ``<use>``), ``src/art/drawn.css`` (its
-colours by day and by night) and ``src/board/places.ts`` (where hexes, intersections and paths are). A test fails when
-one of them is stale.
+colours by day and by night) and ``src/board/places.ts`` (where hexes, intersections and paths are); for the sheet of
+the dice game ``src/art/sheet.ts``, ``src/art/sheet.css`` and ``src/games/dice/places.ts``. A test fails when one of
+them is stale.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from landnam.boards import geometry
-from landnam.render import art, glyphs, panel, pieces, sea, terrain
-from landnam.render.paper import Sheet, Theme, circle, filters, group, label
+from landnam.games.dice import sheet as dice_sheet
+from landnam.render import art, dice, glyphs, panel, pieces, sea, terrain
+from landnam.render.paper import Sheet, Theme, box, circle, element, filters, group, label, path, polygon
 from landnam.render.terrain import LANDSCAPES, landscape, place
 
 HERE: Final = Path(__file__).parent / "src"
@@ -58,7 +61,24 @@ def _swatch(sheet: Sheet, colour: str) -> str:
     ) + label(colour[0].upper(), 0, 5, 15, fill=coat.letter)
 
 
-def in_both_themes() -> tuple[str, list[tuple[str, str]]]:
+def sheet_shapes(theme: Theme) -> str:
+    """What only the dice game needs: the bare map, the lake, the joker for anything, and the dice."""
+    sheet = Sheet(theme, PREFIX)
+    half_width, half_height = dice._HALF_FRAME
+    frame = box(-half_width, -half_height, 2 * half_width, 2 * half_height, 22)
+    parts = [
+        element("clipPath", path(dice._hexagon(0.56)), id=sheet.id("flat")),
+        element("clipPath", frame, id=sheet.id("sheet-frame")),
+        sheet.define("sheet-map", group(*dice._ground(sheet), clip_path=sheet.url("sheet-frame"))),
+        sheet.define("sheet-lake", dice._basin(sheet)),
+        sheet.define("token-any", dice._any_token(sheet)),
+        sheet.define("block-none", dice._block(sheet, None)),
+    ]
+    parts += [sheet.define(f"block-{face}", dice._block(sheet, face)) for face in dice_sheet.FACES]
+    return "".join(parts)
+
+
+def in_both_themes(shapes: Callable[[Theme], str], letter: str) -> tuple[str, list[tuple[str, str]]]:
     """The shapes with a variable for every colour, and the colours by day and by night."""
     colour = re.compile(r"#[0-9a-f]{6}\b|#[0-9a-f]{3}\b")
     day, night = shapes("light"), shapes("dark")
@@ -68,7 +88,7 @@ def in_both_themes() -> tuple[str, list[tuple[str, str]]]:
     pairs = list(zip(colour.findall(day), colour.findall(night), strict=True))
     palette = sorted(set(pairs))
     names = iter(pairs)
-    return colour.sub(lambda _: f"var(--a{palette.index(next(names))})", day), palette
+    return colour.sub(lambda _: f"var(--{letter}{palette.index(next(names))})", day), palette
 
 
 def drawn_ts(text: str) -> str:
@@ -76,12 +96,12 @@ def drawn_ts(text: str) -> str:
     return f"// {NOTE}\nexport const SHAPES =\n  {json.dumps(text)}\n"
 
 
-def drawn_css(palette: list[tuple[str, str]]) -> str:
+def drawn_css(palette: list[tuple[str, str]], letter: str) -> str:
     """The colours as custom properties."""
     themes = ((":root", 0), (":root[data-theme='dark']", 1))
     blocks = []
     for selector, theme in themes:
-        lines = "".join(f"  --a{i}: {pair[theme]};\n" for i, pair in enumerate(palette))
+        lines = "".join(f"  --{letter}{i}: {pair[theme]};\n" for i, pair in enumerate(palette))
         blocks.append(f"{selector} {{\n{lines}}}\n")
     return f"/* {NOTE} */\n" + "".join(blocks)
 
@@ -113,13 +133,53 @@ def places_ts() -> str:
     return "\n".join(parts) + "\n"
 
 
+def sheet_places_ts() -> str:
+    """Where everything on the sheet of the dice game is, in drawing units."""
+
+    def at(spot: dice.Spot) -> list[float]:
+        return [round(value, 2) for value in dice._place(spot)]
+
+    def sites(places: tuple[tuple[int, dice.Spot], ...]) -> list[dict[str, object]]:
+        return [{"points": points, "at": at(spot)} for points, spot in places]
+
+    spot, ends = "[number, number]", "[[number, number], [number, number]]"
+    site = f"{{ points: number; at: {spot} }}"
+    tables = {
+        "HALF_FRAME": (spot, list(dice._HALF_FRAME), "Half the width and height of the map."),
+        "HEXES": (
+            f"{{ terrain: string; at: {spot}; knight: number }}[]",
+            [{"terrain": name, "at": at(where), "knight": knight} for name, where, knight in dice.HEXES],
+            "The ring round the lake, and the knight who stands on each hex.",
+        ),
+        "START": (ends, [at(end) for end in dice.START], "The road that is there from the beginning."),
+        "ROADS": (f"{ends}[]", [[at(end) for end in road] for road in dice.ROAD_ENDS], "The ends of R0 to R15."),
+        "SETTLEMENTS": (f"{site}[]", sites(dice.SETTLEMENTS), "The settlements in the order in which they are built."),
+        "CITIES": (f"{site}[]", sites(dice.CITIES), "The cities in the order in which they are built."),
+        "JOKERS": ("string[]", dice.JOKERS, "What the joker of each knight may be set to."),
+        "COSTS": ("Record<string, string[]>", dice.COSTS, "What everything costs, to show it."),
+        "HOUSE": ("string", art.HOUSE, "The outline of a settlement."),
+        "HALL": ("string", art.HALL, "The outline of a city."),
+        "HEXAGON": ("string", dice._hexagon(0.92), "The outline of a hex."),
+        "COAST": ("string", polygon(map(dice._place, dice._COAST)), "The outline of the land."),
+    }
+    rows = (
+        f"/** {words} */\nexport const {name}: {kind} = {json.dumps(table, separators=(',', ':'))}"
+        for name, (kind, table, words) in tables.items()
+    )
+    return "\n".join([f"// {NOTE}", *rows]) + "\n"
+
+
 def files() -> dict[Path, str]:
     """What each generated file should hold."""
-    text, palette = in_both_themes()
+    text, palette = in_both_themes(shapes, "a")
+    sheet, sheet_palette = in_both_themes(sheet_shapes, "b")
     return {
         HERE / "art" / "drawn.ts": drawn_ts(text),
-        HERE / "art" / "drawn.css": drawn_css(palette),
+        HERE / "art" / "drawn.css": drawn_css(palette, "a"),
+        HERE / "art" / "sheet.ts": drawn_ts(sheet),
+        HERE / "art" / "sheet.css": drawn_css(sheet_palette, "b"),
         HERE / "board" / "places.ts": places_ts(),
+        HERE / "games" / "dice" / "places.ts": sheet_places_ts(),
     }
 
 

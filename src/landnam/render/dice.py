@@ -205,14 +205,8 @@ def _hexagon(scale: float) -> str:
 
 def _map(sheet: Sheet, seat: Mapping[str, Any], *, numbers: bool) -> str:
     """A player's map on its frame of water, with the costs in the corners."""
-    half_width, half_height = _HALF_FRAME
-    grain = box(-half_width, -half_height, 2 * half_width, 2 * half_height, filter=sheet.url("grain"), opacity=0.2)
-    scenes = [group(_scene(sheet, name, i), transform=move(*_place(spot))) for i, (name, spot, _) in enumerate(HEXES)]
     return group(
-        _water(sheet),
-        _shore(sheet),
-        group(*scenes, filter=sheet.url("lift")),
-        grain,
+        *_ground(sheet),
         _lake(sheet, seat),
         *(_knight(sheet, seat, number, spot) for _, spot, number in HEXES),
         _roads(sheet, seat, numbers=numbers),
@@ -220,6 +214,14 @@ def _map(sheet: Sheet, seat: Mapping[str, Any], *, numbers: bool) -> str:
         *(_cost(sheet, kind, i) for i, kind in enumerate(COSTS)),
         clip_path=sheet.url("frame"),
     )
+
+
+def _ground(sheet: Sheet) -> tuple[str, ...]:
+    """Water, shore and the land round the lake, without anything that players mark."""
+    half_width, half_height = _HALF_FRAME
+    grain = box(-half_width, -half_height, 2 * half_width, 2 * half_height, filter=sheet.url("grain"), opacity=0.2)
+    scenes = [group(_scene(sheet, name, i), transform=move(*_place(spot))) for i, (name, spot, _) in enumerate(HEXES)]
+    return _water(sheet), _shore(sheet), group(*scenes, filter=sheet.url("lift")), grain
 
 
 def _water(sheet: Sheet) -> str:
@@ -256,15 +258,22 @@ def _scene(sheet: Sheet, name: str, index: int) -> str:
 
 def _lake(sheet: Sheet, seat: Mapping[str, Any]) -> str:
     """The water in the middle, with the player's points on it."""
-    shallows = mix(sheet.colour("sea", -0.1), sheet.colour("shallows"), 0.5)
     colour = str(seat["colour"])
     return group(
         title(f"{colour}: {seat['points']} points"),
-        path(_hexagon(0.9), shallows),
-        path(_hexagon(0.74), mix(sheet.colour("sea", -0.1), sheet.colour("shallows"), 0.25)),
-        path(_hexagon(0.6), sheet.colour("sea")),
+        _basin(sheet),
         label(str(seat["points"]), 0, 14, 56, fill=sheet.colour("snow")),
         label("points", 0, 38, 20, fill=sheet.colour("snow")),
+    )
+
+
+def _basin(sheet: Sheet) -> str:
+    """The water of the lake, shallower towards its shore."""
+    deep, shallows = sheet.colour("sea", -0.1), sheet.colour("shallows")
+    return (
+        path(_hexagon(0.9), mix(deep, shallows, 0.5))
+        + path(_hexagon(0.74), mix(deep, shallows, 0.25))
+        + path(_hexagon(0.6), sheet.colour("sea"))
     )
 
 
@@ -435,15 +444,7 @@ def _dice(sheet: Sheet, view: Mapping[str, Any]) -> str:
 
 def _die(sheet: Sheet, number: int, face: str | None, state: str) -> str:
     """One die, drawn round the middle of its upper side."""
-    block = box(-40, -34, 80, 80, 13, fill=sheet.colour("wood", -0.35))
-    block += box(-40, -42, 80, 80, 13, fill=sheet.colour("wood", 0.5))
-    block += line(
-        "M-38-24C-16-30 14-18 38-26M-38 28C-10 20 16 34 38 26", sheet.colour("wood", 0.3), 1.6, stroke_opacity=0.7
-    )
-    if face is not None:
-        ink = sheet.colour("line")
-        block += circle(0, -2, 31, fill=glyphs.resource_colour(sheet, face), stroke=ink, stroke_width=1.4)
-        block += glyphs.sign(sheet, face, 0, -2, 2.1)
+    block = _block(sheet, face)
     usable = state == "open"
     shown = face is not None and usable
     cross = "" if usable else line("M-30-32 30 28M30-32-30 28", sheet.colour("ink"), 4)
@@ -460,6 +461,20 @@ def _die(sheet: Sheet, number: int, face: str | None, state: str) -> str:
             fill=sheet.colour("ink" if shown else "muted"),
         ),
     )
+
+
+def _block(sheet: Sheet, face: str | None) -> str:
+    """The wood of a die, with what lies on top."""
+    block = box(-40, -34, 80, 80, 13, fill=sheet.colour("wood", -0.35))
+    block += box(-40, -42, 80, 80, 13, fill=sheet.colour("wood", 0.5))
+    block += line(
+        "M-38-24C-16-30 14-18 38-26M-38 28C-10 20 16 34 38 26", sheet.colour("wood", 0.3), 1.6, stroke_opacity=0.7
+    )
+    if face is not None:
+        ink = sheet.colour("line")
+        block += circle(0, -2, 31, fill=glyphs.resource_colour(sheet, face), stroke=ink, stroke_width=1.4)
+        block += glyphs.sign(sheet, face, 0, -2, 2.1)
+    return block
 
 
 def _score(sheet: Sheet, seat: Mapping[str, Any], view: Mapping[str, Any], width: float) -> str:

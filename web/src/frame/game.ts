@@ -92,5 +92,5 @@ export interface Kit {
   /** Builds, trades and the like, beside the dominant button. */
   Actions: Component<Part>
   /** Slides up above the hand while `play.panel` is true. */
-  Panel: Component<Part>
+  Panel?: Component<Part>
 }

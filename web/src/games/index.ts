@@ -5,6 +5,8 @@ const KITS: Record<string, () => Promise<{ kit: Kit }>> = {
   island: () => import('./island/kit'),
   traveler: () => import('./island/kit'),
   duel: () => import('./island/kit'),
+  road: () => import('./road/kit'),
+  dice: () => import('./dice/kit'),
 }
 
 export const GAMES = ['island', 'traveler', 'duel', 'road', 'dice'] as const

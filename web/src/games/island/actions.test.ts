@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pathBetween } from '../../board/place'
-import { bestRates, bundleText, byPlace, offerText, placing, plus, proposeText, supplyTrades, total } from './actions'
+import { bundleText, offerText, plus, proposeText, total } from '../shared/bundles'
+import { bestRates, byPlace, placing, supplyTrades } from './actions'
 
 describe('actions as places', () => {
   it('reads where a piece would stand', () => {

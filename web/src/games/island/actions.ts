@@ -1,5 +1,6 @@
 // Reading the texts of legal actions: which places they mean. Nothing here decides what is legal.
 import { key, pathBetween, type Place, type PlaceKind } from '../../board/place'
+import { RESOURCES, type Bundle } from '../shared/bundles'
 
 export type Piece = 'road' | 'settlement' | 'city' | 'robber'
 export interface Placing {
@@ -66,38 +67,10 @@ export function bestRates(rates: Rate[]): Map<string, number> {
   return best
 }
 
-export type Bundle = Record<string, number>
-export const RESOURCES = ['wood', 'brick', 'wool', 'wheat', 'ore'] as const
 export const TERRAIN: Record<string, string> = {
   wood: 'forest', brick: 'hills', wool: 'pasture', wheat: 'fields', ore: 'mountains', gold: 'desert',
 }
 export const YIELDS: Record<string, string> = Object.fromEntries(RESOURCES.map((name) => [TERRAIN[name], name]))
-
-/** A bundle as the text of an action: "2 wood 1 ore". */
-export function bundleText(bundle: Bundle): string {
-  return RESOURCES.filter((name) => bundle[name]).map((name) => `${bundle[name]} ${name}`).join(' ')
-}
-
-export function total(bundle: Bundle | null | undefined): number {
-  return Object.values(bundle ?? {}).reduce((sum, n) => sum + n, 0)
-}
-
-/** A bundle with some more (or fewer) of one resource, never below none. */
-export function plus(bundle: Bundle, resource: string, n: number): Bundle {
-  const now = Math.max(0, (bundle[resource] ?? 0) + n)
-  const { [resource]: _, ...rest } = bundle
-  return now ? { ...rest, [resource]: now } : rest
-}
-
-/** The text of an offer, to everybody or to some. */
-export function offerText(give: Bundle, want: Bundle, to: string[] = []): string {
-  const text = `offer ${bundleText(give)} for ${bundleText(want)}`
-  return to.length ? `${text} to ${to.join(' ')}` : text
-}
-
-export function proposeText(give: Bundle, want: Bundle): string {
-  return `propose ${bundleText(give)} for ${bundleText(want)}`
-}
 
 /** What pieces cost, to show it; whether they can be paid the server says. */
 export const COSTS: Record<string, Bundle> = {

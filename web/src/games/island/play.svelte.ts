@@ -2,53 +2,27 @@
 import { key, type Target } from '../../board/place'
 import type { Pointing } from '../../board/Board.svelte'
 import { CORNERS } from '../../board/places'
-import type { Main, Play, Tableau, Trip } from '../../frame/game'
+import type { Main, Play, Trip } from '../../frame/game'
 import { moves, settings } from '../../settings.svelte'
 import { play as sound } from '../../sound/sound'
 import { resource, t } from '../../words'
-import { byPlace, bundleText, COSTS, offerText, placing, plus, proposeText, total, YIELDS, type Bundle, type Placing } from './actions'
+import { Bargain } from '../shared/bargain.svelte'
+import { bundleText, type Bundle } from '../shared/bundles'
+import type { Choice } from '../shared/Choice.svelte'
+import { byPlace, COSTS, placing, YIELDS, type Placing } from './actions'
 import { describe } from './describe'
 
 export type Mode = 'road' | 'settlement' | 'city'
-export interface Choice {
-  title: string
-  options: { label: string; action: string; resources?: string[] }[]
-}
 const SHORTCUTS: Record<string, Mode> = { r: 'road', s: 'settlement', c: 'city' }
 const PLACING_PHASES = ['place settlement', 'place road', 'robber', 'free roads', 'place neutral']
 
-export class IslandPlay implements Play {
+export class IslandPlay extends Bargain implements Play {
   mode = $state<Mode | null>(null)
   chosen = $state.raw<Target | null>(null)
   choice = $state.raw<Choice | null>(null)
-  trading = $state(false)
-  give = $state.raw<Bundle>({})
-  want = $state.raw<Bundle>({})
-  to = $state.raw<string[]>([])
-  selected = $state.raw<Bundle>({})
   flash = $state.raw<number[]>([])
   fresh = $state.raw<string[]>([])
   rolling = $state(0)
-
-  constructor(readonly table: Tableau) {
-    this.selected = this.#keptSelection()
-  }
-
-  get view(): Record<string, any> | null {
-    return this.table.view
-  }
-  get mine(): Record<string, any> | null {
-    return this.table.seat === null ? null : (this.view?.seats[this.table.seat] ?? null)
-  }
-  get hand(): Bundle {
-    return (this.mine?.hand as Bundle | null) ?? {}
-  }
-  get phase(): string {
-    return (this.view?.phase as string) ?? ''
-  }
-  get active(): boolean {
-    return this.view?.active === this.table.seat
-  }
 
   readonly places: Map<string, Placing[]> = $derived.by(() => byPlace(this.table.legal))
   /** How many cards must be chosen: to discard, or to give back after a forced trade. */
@@ -57,7 +31,6 @@ export class IslandPlay implements Play {
     if (this.table.may.includes('give')) return 2
     return 0
   })
-  readonly picked: number = $derived(total(this.selected))
   readonly urgent: boolean = $derived(this.mode !== null || PLACING_PHASES.includes(this.phase))
   readonly targets: Target[] = $derived.by(() => {
     const targets: Target[] = []
@@ -77,20 +50,6 @@ export class IslandPlay implements Play {
   get panel(): boolean {
     return this.owed > 0 || this.trading || this.asked || this.proposals.length > 0
   }
-  /** Whether this seat is asked for an answer to an open offer. */
-  get asked(): boolean {
-    return !this.active && !!this.view?.offer && this.mine?.answer !== 'unasked' && this.mine !== null
-  }
-  /** Other seats' open proposals, for the active seat. */
-  get proposals(): number[] {
-    if (!this.active || !this.view) return []
-    return (this.view.seats as Record<string, any>[]).flatMap((seat, i) => (seat.proposal && i !== this.table.seat ? [i] : []))
-  }
-
-  can(kind: string): boolean {
-    return this.table.legal.some((action) => action === kind || action.startsWith(`${kind} `))
-  }
-
   // --- the board ---------------------------------------------------------------------------------------------------
 
   pick(target: Target, by: Pointing): void {
@@ -166,56 +125,6 @@ export class IslandPlay implements Play {
       }
   }
 
-  /** A card of the own hand was clicked: it goes into what is being put together. */
-  click(name: string): void {
-    if (this.owed > 0) {
-      if ((this.selected[name] ?? 0) < (this.hand[name] ?? 0) && this.picked < this.owed) this.select(plus(this.selected, name, 1))
-    } else {
-      this.trading = true
-      if ((this.give[name] ?? 0) < (this.hand[name] ?? 0)) {
-        this.give = plus(this.give, name, 1)
-        this.want = plus(this.want, name, -99)
-      }
-    }
-    sound('paper')
-  }
-
-  select(bundle: Bundle): void {
-    this.selected = bundle
-    sessionStorage.setItem(this.#selectionKey(), JSON.stringify(bundle))
-  }
-
-  #selectionKey(): string {
-    return `landnam.selection.${this.table.id}.${this.table.seat}`
-  }
-  #keptSelection(): Bundle {
-    try {
-      return JSON.parse(sessionStorage.getItem(this.#selectionKey()) ?? '{}') as Bundle
-    } catch {
-      return {}
-    }
-  }
-
-  // --- trade -------------------------------------------------------------------------------------------------------
-
-  get offering(): string {
-    return this.active ? offerText(this.give, this.want, this.to) : proposeText(this.give, this.want)
-  }
-  async offer(): Promise<void> {
-    await this.table.act(this.offering)
-  }
-  /** Fill the own side with the mirror image of somebody's offer. */
-  counter(give: Bundle, want: Bundle): void {
-    this.trading = true
-    this.give = Object.fromEntries(Object.entries(want).filter(([, n]) => n))
-    this.want = Object.fromEntries(Object.entries(give).filter(([, n]) => n))
-  }
-  clearTrade(): void {
-    this.give = {}
-    this.want = {}
-    this.to = []
-  }
-
   // --- what the frame shows ----------------------------------------------------------------------------------------
 
   get main(): Main {
@@ -226,7 +135,7 @@ export class IslandPlay implements Play {
       const discards = may.includes('discard')
       const label = discards ? t.main.discard(this.picked, this.owed) : t.main.give(this.picked, this.owed)
       const action = `${discards ? 'discard' : 'give'} ${bundleText(this.selected)}`
-      return this.picked === this.owed ? { label, run: () => void this.#handOver(action) } : { label }
+      return this.picked === this.owed ? { label, run: () => void this.handOver(action) } : { label }
     }
     if (legal.includes('roll')) return { label: t.main.roll, run: () => void this.do('roll') }
     if (legal.includes('end')) return { label: t.main.end, run: () => void this.#end() }
@@ -235,9 +144,6 @@ export class IslandPlay implements Play {
     return { label: t.main.wait, why: 'end' }
   }
 
-  async #handOver(action: string): Promise<void> {
-    if (await this.table.act(action)) this.select({})
-  }
   async #end(): Promise<void> {
     this.cancel()
     if (await this.table.act('end')) {

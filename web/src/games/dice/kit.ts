@@ -1,0 +1,41 @@
+// The dice game at the table.
+import type { Chip, Hint, Kit, Tableau } from '../../frame/game'
+import { t } from '../../words'
+import Actions from './Actions.svelte'
+import Hand from './Hand.svelte'
+import Middle from './Middle.svelte'
+import { DicePlay } from './play.svelte'
+import { tell } from './tell'
+
+function chips(view: Record<string, any>, seat: number): Chip[] {
+  const has = view.seats[seat] as Record<string, any>
+  const words = t.dice.chips
+  return [
+    { icon: 'road', value: has.roads.length, words: words.roads },
+    { icon: 'settlement', value: has.settlements, words: words.settlements },
+    { icon: 'city', value: has.cities, words: words.cities },
+    { icon: 'knight', value: has.knights, words: words.knights },
+  ]
+}
+
+function hint(table: Tableau): Hint | null {
+  const view = table.view
+  if (!view || table.seat === null) return null
+  const say = (text: string, ...rules: string[]): Hint => ({ text, rules })
+  if (view.outcome) return say(t.guide.over, 'Y-END-1')
+  if (!view.to_act.includes(table.seat)) return say(t.guide.waiting)
+  if (view.phase === 'before roll') return say(t.dice.guide.roll, 'Y-ROLL-1')
+  if (view.phase === 'keeping') return say(t.dice.guide.keep, 'Y-ROLL-1')
+  return say(t.dice.guide.build, 'Y-BUILD-1', 'Y-SCORE-1')
+}
+
+export const kit: Kit = {
+  create: (table: Tableau) => new DicePlay(table),
+  chips,
+  points: (view, seat) => ({ open: view.seats[seat].points, hidden: 0 }),
+  tell,
+  hint,
+  Middle,
+  Hand,
+  Actions,
+}

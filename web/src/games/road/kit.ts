@@ -1,0 +1,47 @@
+// On the Road at the table.
+import type { Chip, Hint, Kit, Tableau } from '../../frame/game'
+import { t, terms } from '../../words'
+import Actions from './Actions.svelte'
+import { limitOf } from './cards'
+import Hand from './Hand.svelte'
+import Middle from './Middle.svelte'
+import Panel from './Panel.svelte'
+import { RoadPlay } from './play.svelte'
+import { tell } from './tell'
+
+function chips(view: Record<string, any>, seat: number): Chip[] {
+  const has = view.seats[seat] as Record<string, any>
+  return [
+    { icon: 'cards', value: has.cards, words: t.chips.cards, warn: has.cards > limitOf(has) },
+    { icon: 'road', value: has.roads, words: t.road.many.road!, award: has.longest_route ? terms().longestRoute : null },
+    { icon: 'settlement', value: has.settlements, words: t.road.many.settlement! },
+    { icon: 'city', value: has.cities + has.metropolises.length, words: `${t.road.many.city}, ${t.road.many.metropolis}` },
+    { icon: 'knight', value: has.knights, words: t.road.many.knight!, award: has.largest_army ? terms().largestArmy : null },
+  ]
+}
+
+function hint(table: Tableau): Hint | null {
+  const view = table.view
+  if (!view || table.seat === null) return null
+  const say = (text: string, ...rules: string[]): Hint => ({ text, rules })
+  if (view.outcome) return say(t.guide.over, 'R-WIN-1')
+  if (table.may.includes('discard')) return say(t.road.guide.discard, 'R-EVENT-3')
+  if (table.may.includes('give')) return say(t.road.guide.gift, 'R-EVENT-2')
+  if (table.legal.includes('accept')) return say(t.guide.answer, 'R-TRADE-2')
+  if (!view.to_act.includes(table.seat)) return say(t.guide.waiting)
+  if (table.legal.some((action) => action.startsWith('build '))) return say(t.road.guide.build, 'R-BUILD-1', 'R-ROAD-1')
+  if (table.may.includes('offer')) return say(t.road.guide.trade, 'R-TRADE-1', 'R-TRADE-3')
+  return say(t.road.guide.end)
+}
+
+export const kit: Kit = {
+  create: (table: Tableau) => new RoadPlay(table),
+  chips,
+  points: (view, seat) => ({ open: view.seats[seat].points, hidden: 0 }),
+  tell,
+  hint,
+  Middle,
+  Hand,
+  Actions,
+  Panel,
+}

@@ -1,0 +1,162 @@
+// What a seat is doing at a table of On the Road: what it builds, trades, gives, and what the frame shows of it.
+import type { Main, Play, Trip } from '../../frame/game'
+import { settings } from '../../settings.svelte'
+import { play as sound } from '../../sound/sound'
+import { bundle, resource, t } from '../../words'
+import { Bargain } from '../shared/bargain.svelte'
+import { bundleText, type Bundle } from '../shared/bundles'
+import type { Choice } from '../shared/Choice.svelte'
+import { buildsFor, buildsOf, COSTS, giftsOf, type Build, type CardName, type Gift } from './cards'
+
+const SHORTCUTS: Record<string, CardName> = { r: 'road', s: 'settlement', c: 'city', k: 'knight', m: 'metropolis' }
+const SHOWN_FOR = 600
+
+export class RoadPlay extends Bargain implements Play {
+  choice = $state.raw<Choice | null>(null)
+  /** The kinds of cards that have just come into the row. */
+  fresh = $state.raw<string[]>([])
+  /** How often the row was dealt anew. */
+  dealt = $state(0)
+  /** The last event that happened, for those who look a moment later. */
+  lastEvent = $state<string | null>(null)
+
+  readonly builds: Build[] = $derived.by(() => buildsOf(this.table.legal))
+  readonly gifts: Gift[] = $derived.by(() => giftsOf(this.table.legal))
+  readonly owed: number = $derived.by(() => (this.table.may.includes('discard') ? ((this.mine?.owes as number) ?? 0) : 0))
+
+  get panel(): boolean {
+    if (this.phase === 'discard') return this.owed > 0 || !!this.mine?.discards
+    if (this.phase === 'charity') return this.gifts.length > 0
+    return this.trading || this.asked || this.proposals.length > 0
+  }
+
+  // --- building ----------------------------------------------------------------------------------------------------
+
+  canBuild(card: string, metropolis: string | null = null): boolean {
+    return buildsFor(this.builds, card, metropolis).length > 0
+  }
+
+  /** Build a card, or choose how to pay for it; if it cannot be built, ask why. */
+  build(card: string, metropolis: string | null = null, touch = false): void {
+    const builds = buildsFor(this.builds, card, metropolis)
+    const ask = settings.confirm === 'always' || (settings.confirm === 'touch' && touch)
+    if (!builds.length) void this.table.why(this.#example(card, metropolis))
+    else if (builds.length === 1 && !ask && !builds[0]!.swap) void this.do(builds[0]!.action)
+    else this.choice = { title: t.road.pay(t.road.names[metropolis ?? ''] ?? t.road.cards[card]!), options: builds.map((build) => this.#option(build)) }
+  }
+
+  async do(action: string): Promise<boolean> {
+    this.choice = null
+    return this.table.act(action)
+  }
+
+  #option(build: Build): { label: string; action: string } {
+    const several = build.metropolis && this.view?.side === 'B' ? `${t.road.names[build.metropolis]}: ` : ''
+    const { swap } = build
+    const label = swap ? t.road.as(swap.n, resource(swap.spent), resource(swap.spared)) : t.road.payPlain(bundle(COSTS[build.card]))
+    return { label: several + label, action: build.action }
+  }
+
+  /** A build that could be tried, to ask which rule forbids it. */
+  #example(card: string, metropolis: string | null): string {
+    if (card !== 'metropolis' || this.view?.side !== 'B') return `build ${card}`
+    const free = (this.view.metropolises as { name: string; owner: number | null }[]).find((city) => city.owner === null)
+    return `build metropolis ${metropolis ?? free?.name ?? 'road-draw'}`
+  }
+
+  // --- what the frame shows ----------------------------------------------------------------------------------------
+
+  get main(): Main {
+    const { legal, seat } = this.table
+    if (this.view?.outcome) return { label: t.main.results }
+    if (seat === null) return { label: t.main.watching }
+    if (this.owed > 0) {
+      const label = t.main.discard(this.picked, this.owed)
+      return this.picked === this.owed ? { label, run: () => void this.handOver(`discard ${bundleText(this.selected)}`) } : { label }
+    }
+    if (this.gifts.length) return { label: t.road.main.gift }
+    if (legal.includes('end')) return { label: t.main.end, run: () => void this.#end() }
+    return { label: t.main.wait, why: 'end' }
+  }
+
+  async #end(): Promise<void> {
+    this.choice = null
+    if (await this.table.act('end')) {
+      this.trading = false
+      this.clearTrade()
+    }
+  }
+
+  get status(): string {
+    const view = this.view
+    if (!view) return ''
+    const seat = this.table.seat
+    const waited = t.list((view.to_act as number[]).map((other) => this.table.name(other)))
+    const mine = seat !== null && view.to_act.includes(seat)
+    const active = this.table.name(view.active)
+    if (view.outcome) {
+      const winners = view.outcome.winners as number[]
+      return winners.length ? t.status.over(t.list(winners.map((other) => this.table.name(other)))) : t.status.overNobody
+    }
+    switch (this.phase) {
+      case 'discard':
+        if (this.owed > 0) return t.road.status.yourDiscard(this.owed)
+        return this.mine?.discards ? t.road.status.chosen(waited) : t.road.status.discard(waited)
+      case 'charity': return mine ? t.road.status.yourGift : t.road.status.gift(waited)
+      case 'actions':
+        if (this.active) return view.offer && !mine ? t.status.waitingFor(waited) : t.road.status.yourTurn
+        if (this.asked && mine) return t.status.answer(active)
+        return view.offer ? t.status.answering(active) : t.status.turn(active)
+      default: return t.road.status.dealing
+    }
+  }
+
+  cancel(): boolean {
+    if (this.choice) this.choice = null
+    else if (this.trading) this.trading = false
+    else return false
+    return true
+  }
+
+  key(pressed: string): boolean {
+    if (this.table.seat === null) return false
+    const card = SHORTCUTS[pressed]
+    if (card) this.build(card)
+    else if (pressed === 't') this.trading = !this.trading
+    else return false
+    return true
+  }
+
+  happened(events: Record<string, any>[]): void {
+    for (const event of events) {
+      if (event.kind === 'event') {
+        this.lastEvent = event.event as string
+        sound('water')
+      }
+      if (event.kind === 'row') this.#came(event.card as string)
+      if (event.kind === 'row shuffled') this.dealt += 1
+      if (event.kind === 'build') sound('wood')
+      if (event.kind === 'deal' || event.kind === 'offer' || event.kind === 'give') sound('paper')
+      if (event.kind === 'turn') this.choice = null
+      if (event.kind === 'over') sound('win')
+    }
+  }
+
+  #came(card: string): void {
+    this.fresh = [...this.fresh, card]
+    setTimeout(() => (this.fresh = this.fresh.filter((_, i) => i !== this.fresh.indexOf(card))), SHOWN_FOR)
+  }
+
+  flights(events: Record<string, any>[]): Trip[] {
+    const player = (seat: number) => `[data-seat="${seat}"]`
+    const trips = (cards: Bundle, from: string, to: string) => Object.keys(cards).map((name) => ({ resource: name, from, to }))
+    return events.flatMap((event) => {
+      if (event.kind === 'drawn') return [{ resource: (event.card as string) ?? 'back', from: '[data-pile="resources"]', to: player(event.seat) }]
+      if (event.kind === 'build') return trips(event.paid as Bundle, player(event.seat), '[data-pile="discards"]')
+      if (event.kind === 'give') return [{ resource: (event.card as string) ?? 'back', from: player(event.seat), to: player(event.to) }]
+      if (event.kind === 'discards shown') return trips(event.cards as Bundle, player(event.seat), '[data-pile="discards"]')
+      if (event.kind !== 'deal') return []
+      return [...trips(event.give as Bundle, player(event.seat), player(event.partner)), ...trips(event.want as Bundle, player(event.partner), player(event.seat))]
+    })
+  }
+}

@@ -1,0 +1,104 @@
+// What all games with a hand of resource cards share: putting cards together to trade them or to put them back.
+import type { Tableau } from '../../frame/game'
+import { play as sound } from '../../sound/sound'
+import { offerText, plus, proposeText, total, type Bundle } from './bundles'
+
+export abstract class Bargain {
+  trading = $state(false)
+  give = $state.raw<Bundle>({})
+  want = $state.raw<Bundle>({})
+  to = $state.raw<string[]>([])
+  selected = $state.raw<Bundle>({})
+
+  constructor(readonly table: Tableau) {
+    this.selected = this.#keptSelection()
+  }
+
+  /** How many cards must be chosen to be put back or given away. */
+  abstract readonly owed: number
+
+  get view(): Record<string, any> | null {
+    return this.table.view
+  }
+  get mine(): Record<string, any> | null {
+    return this.table.seat === null ? null : (this.view?.seats[this.table.seat] ?? null)
+  }
+  get hand(): Bundle {
+    return (this.mine?.hand as Bundle | null) ?? {}
+  }
+  get phase(): string {
+    return (this.view?.phase as string) ?? ''
+  }
+  get active(): boolean {
+    return this.view?.active === this.table.seat
+  }
+  get picked(): number {
+    return total(this.selected)
+  }
+  /** Whether this seat is asked for an answer to an open offer. */
+  get asked(): boolean {
+    return !this.active && !!this.view?.offer && this.mine?.answer !== 'unasked' && this.mine !== null
+  }
+  /** Other seats' open proposals, for the active seat. */
+  get proposals(): number[] {
+    if (!this.active || !this.view) return []
+    return (this.view.seats as Record<string, any>[]).flatMap((seat, i) => (seat.proposal && i !== this.table.seat ? [i] : []))
+  }
+
+  can(kind: string): boolean {
+    return this.table.legal.some((action) => action === kind || action.startsWith(`${kind} `))
+  }
+
+  /** A card of the own hand was clicked: it goes into what is being put together. */
+  click(name: string): void {
+    if (this.owed > 0) {
+      if ((this.selected[name] ?? 0) < (this.hand[name] ?? 0) && this.picked < this.owed) this.select(plus(this.selected, name, 1))
+    } else {
+      this.trading = true
+      if ((this.give[name] ?? 0) < (this.hand[name] ?? 0)) {
+        this.give = plus(this.give, name, 1)
+        this.want = plus(this.want, name, -99)
+      }
+    }
+    sound('paper')
+  }
+
+  select(bundle: Bundle): void {
+    this.selected = bundle
+    sessionStorage.setItem(this.#selectionKey(), JSON.stringify(bundle))
+  }
+
+  /** Hand the selected cards over. */
+  protected async handOver(action: string): Promise<void> {
+    if (await this.table.act(action)) this.select({})
+  }
+
+  get offering(): string {
+    return this.active ? offerText(this.give, this.want, this.to) : proposeText(this.give, this.want)
+  }
+  async offer(): Promise<void> {
+    await this.table.act(this.offering)
+  }
+  /** Fill the own side with the mirror image of somebody's offer. */
+  counter(give: Bundle, want: Bundle): void {
+    this.trading = true
+    this.give = Object.fromEntries(Object.entries(want).filter(([, n]) => n))
+    this.want = Object.fromEntries(Object.entries(give).filter(([, n]) => n))
+  }
+  clearTrade(): void {
+    this.give = {}
+    this.want = {}
+    this.to = []
+  }
+
+  #selectionKey(): string {
+    return `landnam.selection.${this.table.id}.${this.table.seat}`
+  }
+  #keptSelection(): Bundle {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.#selectionKey()) ?? '{}') as Bundle
+    } catch {
+      return {}
+    }
+  }
+}
