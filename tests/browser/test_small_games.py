@@ -85,6 +85,7 @@ def test_a_whole_dice_game_against_a_bot(person: Sit) -> None:
     page.get_by_role("button", name="Check the dice").click()
     page.get_by_text("chance results are as the sealed secret").wait_for()
     page.get_by_role("link", name="Replay").click()
+    page.locator(".watched .die").first.wait_for()
     page.get_by_text("Step 1 of").wait_for()
     page.keyboard.press("ArrowRight")
     page.get_by_text("Step 2 of").wait_for()
@@ -117,7 +118,7 @@ def test_a_whole_card_game_is_played_to_its_end_screen(person: Sit, side: str) -
     assert totals == sorted(totals, reverse=True)
     sigrun.shoot(f"road-{side}-end")
     page.get_by_role("link", name="Replay").click()
-    page.get_by_text("Step 1 of").wait_for()
+    page.locator(".area").first.wait_for()
     page.get_by_role("button", name="To the end").click()
     assert page.locator(".area").count() == 3
 

@@ -679,8 +679,8 @@ export const en = {
     },
     status: {
       roll: (turn: number, of: number) => `Turn ${turn} of ${of}: roll the dice`,
-      keep: (roll: number, of: number) => `Roll ${roll} of ${of}: keep the dice you like and roll the rest, or stand`,
-      build: 'Build with your dice, change them with jokers or gold, or end the turn',
+      keep: (roll: number, of: number) => `Roll ${roll} of ${of}: keep dice and roll the rest, or stand`,
+      build: 'Build with your dice, or end the turn',
       others: (name: string, what: string) => `${name} ${what}`,
       rolls: 'is about to roll',
       keeps: 'is choosing dice',
