@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -14,7 +13,7 @@ import pytest
 
 from landnam.server.run import listen, make_server
 from landnam.server.settings import Settings
-from server.driver import close_all
+from server.driver import run_to_end
 
 
 @contextmanager
@@ -68,11 +67,4 @@ def start(tmp_path: Path) -> Callable[..., Any]:
 @pytest.fixture
 def run() -> Callable[[Coroutine[Any, Any, Any]], Any]:
     """Run a coroutine to its end, and close what it opened."""
-
-    async def to_the_end(coroutine: Coroutine[Any, Any, Any]) -> Any:
-        try:
-            return await asyncio.wait_for(coroutine, 180)
-        finally:
-            await close_all()
-
-    return lambda coroutine: asyncio.run(to_the_end(coroutine))
+    return run_to_end

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Self
 
 import httpx2
@@ -19,10 +19,17 @@ _OPENED: list[Any] = []
 """What a test has opened: it is closed for it."""
 
 
-async def close_all() -> None:
-    """Close every connection that a test has opened."""
-    while _OPENED:
-        await _OPENED.pop().close()
+def run_to_end(coroutine: Coroutine[Any, Any, Any], seconds: float = 180) -> Any:
+    """Run a coroutine to its end, and close every connection that it opened."""
+
+    async def to_the_end() -> Any:
+        try:
+            return await asyncio.wait_for(coroutine, seconds)
+        finally:
+            while _OPENED:
+                await _OPENED.pop().close()
+
+    return asyncio.run(to_the_end())
 
 
 class Refusal(Exception):

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from server.crashing import Crash
+from server.driver import run_to_end
 from server.services import has_postgres, needed, postgres, serving
 
 
@@ -35,4 +36,4 @@ def test_killed_in_the_middle_of_games_the_server_keeps_everything_that_was_ackn
             assert len(test.facts()["games"]) >= 3
             assert test.facts()["broken connections"] >= 2
 
-    asyncio.run(crash())
+    run_to_end(crash(), 300)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from server.driver import Client, Message, Refusal, Seated, me
+from server.driver import Client, Message, Refusal, Seated, me, run_to_end
 from server.services import ServerProcess, has_postgres, has_redis, kept_log, needed, postgres, redis, serving
 
 CLEAR = ("stale", "illegal-action", "wrong-state")
@@ -97,7 +97,7 @@ def test_one_seat_acting_through_two_processes_at_once_cannot_fork_the_game(
         await here.close()
         await there.close()
 
-    asyncio.run(asyncio.wait_for(race(), 120))
+    run_to_end(race(), 120)
 
 
 def test_the_same_command_through_two_processes_has_one_effect(
@@ -117,7 +117,7 @@ def test_the_same_command_through_two_processes_has_one_effect(
         await here.close()
         await there.close()
 
-    asyncio.run(asyncio.wait_for(race(), 120))
+    run_to_end(race(), 120)
 
 
 def test_two_people_at_two_processes_play_one_game(two: tuple[ServerProcess, ServerProcess]) -> None:
@@ -137,7 +137,7 @@ def test_two_people_at_two_processes_play_one_game(two: tuple[ServerProcess, Ser
             assert records[0] == records[1]
             assert (await guest.call("POST", "/verify", {"record": records[1]}))["ok"]
 
-    asyncio.run(asyncio.wait_for(play(), 120))
+    run_to_end(play(), 120)
 
 
 def test_when_a_process_dies_another_plays_its_bots(services: tuple[str, str]) -> None:
@@ -158,4 +158,4 @@ def test_when_a_process_dies_another_plays_its_bots(services: tuple[str, str]) -
             assert time.monotonic() - killed < 60
             await again.close()
 
-    asyncio.run(asyncio.wait_for(play(), 150))
+    run_to_end(play(), 150)

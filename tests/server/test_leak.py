@@ -7,7 +7,6 @@ the very same bytes: update, state, and what is told after a broken connection.
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Sequence
 from copy import copy
@@ -29,6 +28,7 @@ from landnam.server.room import Room
 from landnam.server.store import Append
 from landnam.server.table import HUMAN, OVER, RUNNING, Seat, Table
 from landnam.server.tokens import hashed, new_token
+from server.driver import run_to_end
 
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "island": (4, {"vp": 5}),
@@ -211,7 +211,7 @@ def test_the_byte_stream_of_every_seat_tells_nothing_hidden(name: str) -> None:
         assert compared > 50
         assert differing > 20 or name == "dice", "the twins were never different: nothing was tested"
 
-    asyncio.run(play())
+    run_to_end(play(), 300)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -231,4 +231,4 @@ def test_secrets_stay_inside_until_the_game_is_over(name: str) -> None:
             assert not [secret for secret in kept[1:] if any(secret in frame for frame in frames)]
         assert any(entry.kind == Kind.MOVE and entry.body["chance"] for entry in watched.shelf.log)
 
-    asyncio.run(play())
+    run_to_end(play(), 300)
