@@ -26,10 +26,15 @@ def run_to_end(coroutine: Coroutine[Any, Any, Any], seconds: float = 180) -> Any
         try:
             return await asyncio.wait_for(coroutine, seconds)
         finally:
-            while _OPENED:
-                await _OPENED.pop().close()
+            await close_all()
 
     return asyncio.run(to_the_end())
+
+
+async def close_all() -> None:
+    """Close every connection that a test has opened."""
+    while _OPENED:
+        await _OPENED.pop().close()
 
 
 class Refusal(Exception):
