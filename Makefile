@@ -8,7 +8,7 @@ READY := .venv/ready
 CLIENT := src/landnam/server/static/sources.sha256
 CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test lint pictures clean
+.PHONY: play test lint pictures soak load audit clean
 
 play: $(READY) $(CLIENT)
 	$(BIN)/landnam play
@@ -23,6 +23,20 @@ lint: $(READY)
 
 pictures: $(READY)
 	$(BIN)/python docs/pictures.py
+
+# The server is killed fifty times while games are on, and nothing may be lost; ten minutes or so for each database.
+soak: $(READY)
+	$(BIN)/python benchmarks/soak.py
+	$(BIN)/python benchmarks/soak.py --database postgres
+
+# Three hundred games at once, one action a second in each.
+load: $(READY)
+	$(BIN)/python benchmarks/load.py
+
+# Looks every dependency up in the Python advisory database; needs the network.
+audit: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip-audit
+	$(BIN)/python -m pip_audit --skip-editable
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -195,7 +195,7 @@ class OurPlayer(Player):  # type: ignore[misc] # an untyped package
             "phase": phase,
             "first": 0,
             "active": turn,
-            "placing": len(buildings) if s.is_initial_build_phase else 2 * len(s.colors),
+            "placing": len(roads) if s.is_initial_build_phase else 2 * len(s.colors),
             "placed": placed,
             "dice": [3, 4] if rolled else None,
             "card_played": bool(ps[f"P{turn}_HAS_PLAYED_DEVELOPMENT_CARD_IN_TURN"]),

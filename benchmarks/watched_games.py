@@ -25,7 +25,7 @@ from landnam.bots.asks import (
     waits_for,
 )
 from landnam.bots.fitting import compiled_weights, fresh_weights
-from landnam.bots.match import EXPERT, HARD, LEVELS, MOST_WORLDS, NORMAL, RANDOM, TABLE, decide, let_happen
+from landnam.bots.match import EXPERT, HARD, LEVELS, MOST_ROLLED, MOST_WORLDS, NORMAL, RANDOM, TABLE, decide, let_happen
 from landnam.bots.search import SEARCH, happen
 from landnam.bots.values import INPUTS
 from landnam.rules.compiled import SOURCE, below, entry, first_bit, rule, seed_source
@@ -80,7 +80,7 @@ def watch(
     sources, picks = np.zeros(1, SOURCE), np.zeros(1, SOURCE)
     notebooks = open_notebook(blank[0])
     searches, counters = np.zeros(1, SEARCH), np.zeros(1, COUNTS)
-    anything = np.zeros(0, np.int64)
+    anything, rolls = np.zeros(0, np.int64), np.zeros(MOST_ROLLED, np.int64)
     for i in range(games):
         states[0] = blank[0]
         s = states[0]
@@ -120,7 +120,7 @@ def watch(
             apply(s, seat, action)
             count_move(before[0], s, seat, action, counters[0])
             check_bounds(s, counters[0], seen)
-            let_happen(states, before, counters[0], sources[0])
+            let_happen(states, before, counters[0], sources[0], rolls)
             check_bounds(s, counters[0], seen)
 
 
@@ -128,7 +128,8 @@ def table_of(levels: list[int], worlds: int = 1, rollouts: int = 24, slip: int =
     """A table with these levels, one a seat."""
     table = np.zeros(1, TABLE)
     table["level"][0, : len(levels)] = levels
-    table["worlds"], table["rollouts"], table["slip"], table["trades"] = worlds, rollouts, slip, 1
+    table["worlds"], table["rollouts"], table["trades"] = worlds, rollouts, 1
+    table["slip"] = table["opening_slip"] = slip
     return table
 
 

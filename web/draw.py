@@ -1,9 +1,9 @@
 """Writes the client's drawings and board geometry from Landnam's own renderer, so that both always look alike.
 
 ``python web/draw.py`` writes ``src/art/drawn.ts`` (every shape, to be copied by ``<use>``), ``src/art/drawn.css`` (its
-colours by day and by night) and ``src/board/places.ts`` (where hexes, intersections and paths are); for the sheet of the
-dice game ``src/art/sheet.ts``, ``src/art/sheet.css`` and ``src/games/dice/places.ts``. A test fails when one of them is
-stale.
+colours by day and by night) and ``src/board/places.ts`` (where hexes, intersections and paths are); for the sheet of
+the dice game ``src/art/sheet.ts``, ``src/art/sheet.css`` and ``src/games/dice/places.ts``. A test fails when one of
+them is stale.
 """
 
 from __future__ import annotations

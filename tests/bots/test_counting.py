@@ -62,3 +62,30 @@ def test_a_game_that_begins_in_the_middle_knows_only_the_sizes_of_hands() -> Non
 
 def test_the_dice_game_has_nothing_to_count() -> None:
     assert [] == landnam.make("dice", seed=1).counted(0)
+
+
+def before_giving() -> Any:
+    """A two-player game in which a seat has to give two cards back, and has a choice."""
+    for seed in range(100):
+        game: Any = landnam.make("duel", seed=seed)
+        rng = random.Random(seed)
+        while game.outcome is None:
+            legal = game.legal(game.to_act[0])
+            if len(legal) > 1 and legal[0].kind == "give":
+                return game
+            play_any(game, rng)
+    raise AssertionError("no forced trade was played")
+
+
+@pytest.mark.rule("D-CARD-5")
+def test_a_spectator_does_not_learn_what_a_forced_trade_returns() -> None:
+    game = before_giving()
+    giver = game.to_act[0]
+    known: list[Any] = []
+    for give in game.legal(giver):
+        after = game.clone()
+        after.play(give, giver)
+        assert bounds_hold(after)
+        known.append(after.counted(None))
+        assert after.counted(0) == after.counted(1), "the two players see it"
+    assert all(one == known[0] for one in known)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PLAY = ("play", "island", "--terminal", "--seed", "3")
+PLAY = ("play", "island", "--terminal", "--bot", "random", "--seed", "3")
 TO_THE_END = "any\n" * 4000
 
 
@@ -98,6 +98,19 @@ def test_others_cards_are_never_told(run: Any) -> None:
 @pytest.mark.parametrize("players", ["3", "4"])
 def test_the_person_sits_where_asked(run: Any, players: str) -> None:
     assert "You are Orange" in run(*PLAY, "--seat", "orange", "--players", players).stdout
+
+
+def test_the_bots_that_were_asked_for_sit_in_the_other_seats(run: Any) -> None:
+    result = run("play", "island", "--terminal", "--bot", "normal", "--seed", "3", said="any\n" * 12)
+    assert result.exit_code == 0
+    assert "the others are bots: normal" in result.stdout
+    assert "Blue" in result.stdout
+
+
+def test_an_unknown_bot_is_refused(run: Any) -> None:
+    result = run("play", "island", "--terminal", "--bot", "perfect")
+    assert result.exit_code != 0
+    assert "perfect" in result.output
 
 
 # --- leaving -----------------------------------------------------------------------------------------------------

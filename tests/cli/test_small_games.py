@@ -18,6 +18,7 @@ from landnam.rules.catalogue import catalogue
 from landnam.rules.protocol import Game
 from small_views import busy_sheet, busy_table, dice_view, full_sheet
 
+AT_TERMINAL = ("--terminal", "--bot", "random")
 TO_THE_END = "any\n" * 3000
 GAMES = ("road", "dice")
 
@@ -25,7 +26,7 @@ GAMES = ("road", "dice")
 @pytest.mark.parametrize("name", GAMES)
 def test_a_scripted_game_goes_to_its_end_and_is_shown_again(run: Any, tmp_path: Path, name: str) -> None:
     file = tmp_path / "game.txt"
-    result = run("play", name, "--terminal", "--seed", "3", "--save", str(file), said=TO_THE_END)
+    result = run("play", name, *AT_TERMINAL, "--seed", "3", "--save", str(file), said=TO_THE_END)
     assert result.exit_code == 0
     assert "The game is over" in result.stdout
     assert landnam.replay(file.read_text(encoding="utf-8")).outcome is not None
@@ -37,7 +38,7 @@ def test_a_scripted_game_goes_to_its_end_and_is_shown_again(run: Any, tmp_path: 
 
 def test_a_spectator_of_the_dice_game_misses_nothing(run: Any, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    run("play", "dice", "--terminal", "--seed", "1", "--save", str(file), said="\nstand\nquit\n")
+    run("play", "dice", *AT_TERMINAL, "--seed", "1", "--save", str(file), said="\nstand\nquit\n")
     said = run("show", str(file)).stdout
     assert "Dice: 1 " in said
     assert "--seat" not in said
@@ -45,19 +46,19 @@ def test_a_spectator_of_the_dice_game_misses_nothing(run: Any, tmp_path: Path) -
 
 def test_a_record_of_the_card_game_shows_a_hand_to_its_seat_only(run: Any, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    run("play", "road", "--terminal", "--seed", "1", "--save", str(file), said="any\nquit\n")
+    run("play", "road", *AT_TERMINAL, "--seed", "1", "--save", str(file), said="any\nquit\n")
     assert "Hand: " in run("show", str(file), "--seat", "blue").stdout
     assert "Hand: " not in run("show", str(file)).stdout
 
 
 def test_a_card_that_is_owed_is_asked_for(run: Any) -> None:
-    said = "".join(run("play", "road", "--terminal", "--seed", str(seed), said=TO_THE_END).stdout for seed in range(4))
+    said = "".join(run("play", "road", *AT_TERMINAL, "--seed", str(seed), said=TO_THE_END).stdout for seed in range(4))
     assert re.search(r"Choose \d+ cards to discard\.", said)
     assert "Choose a card to give, and who shall have it." in said
 
 
 def test_the_dice_game_is_played_alone(run: Any) -> None:
-    said = run("play", "dice", "--terminal", "--seed", "1", said="\nstand\nboard\nhelp\nquit\n").stdout
+    said = run("play", "dice", *AT_TERMINAL, "--seed", "1", said="\nstand\nboard\nhelp\nquit\n").stdout
     assert "You are Red, alone at the table." in said
     assert "Turn 1 of 15 · waiting for Red: before roll · Dice: not rolled" in said
     assert "Red rolls" in said
@@ -68,13 +69,13 @@ def test_the_dice_game_is_played_alone(run: Any) -> None:
 
 def test_enter_rolls_once_but_gives_no_roll_up(run: Any, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    run("play", "dice", "--terminal", "--seed", "1", "--save", str(file), said="\n\n\n\n")
+    run("play", "dice", *AT_TERMINAL, "--seed", "1", "--save", str(file), said="\n\n\n\n")
     moves = [move for _, move in landnam.replay(file.read_text(encoding="utf-8")).history]
     assert 1 == sum(move == "roll" for move in moves)
 
 
 def test_others_cards_are_never_told(run: Any) -> None:
-    said = run("play", "road", "--terminal", "--seed", "5", "--seat", "red", said=TO_THE_END).stdout
+    said = run("play", "road", *AT_TERMINAL, "--seed", "5", "--seat", "red", said=TO_THE_END).stdout
     drawn = re.findall(r"(\w+) draws (\w+)", said)
     assert {"Red"} == {who for who, card in drawn if card != "a"}
     assert {"Blue", "Orange", "White"} <= {who for who, card in drawn if card == "a"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -16,15 +15,6 @@ import pytest
 from landnam.server.run import listen, make_server
 from landnam.server.settings import Settings
 from server.driver import close_all
-
-
-def needed(what: str, there: bool) -> None:
-    """Skip a test whose service is not installed; where everything must be there, fail."""
-    if there:
-        return
-    if os.environ.get("LANDNAM_REQUIRE_ALL") == "1":
-        pytest.fail(f"{what} is needed and not installed")
-    pytest.skip(f"{what} is not installed")
 
 
 @contextmanager
@@ -81,7 +71,7 @@ def run() -> Callable[[Coroutine[Any, Any, Any]], Any]:
 
     async def to_the_end(coroutine: Coroutine[Any, Any, Any]) -> Any:
         try:
-            return await asyncio.wait_for(coroutine, 60)
+            return await asyncio.wait_for(coroutine, 180)
         finally:
             await close_all()
 

@@ -6,7 +6,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 import httpx2
 import orjson
@@ -41,6 +41,12 @@ class Client:
         self.address = address
         self.http = httpx2.AsyncClient(base_url=f"http://{address}/api", timeout=30)
         _OPENED.append(self)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
 
     async def close(self) -> None:
         await self.http.aclose()
@@ -110,7 +116,7 @@ class Seated:
     async def send(self, message: Any) -> None:
         await self.socket.send(message if isinstance(message, (str, bytes)) else orjson.dumps(message).decode())
 
-    async def hear(self, timeout: float = 20.0) -> Message:
+    async def hear(self, timeout: float = 60.0) -> Message:
         """The next frame."""
         async with asyncio.timeout(timeout):
             frame = await self.socket.recv()
@@ -139,6 +145,16 @@ class Seated:
 
     async def until_true(self, condition: Callable[[], bool]) -> None:
         while not condition():
+            await self.hear()
+
+    async def reach(self, number: int) -> None:
+        """Hear everything up to a number."""
+        while self.number < number:
+            await self.hear()
+
+    async def reach_end(self) -> None:
+        """Hear everything till the game is over."""
+        while self.table["state"] != "over":
             await self.hear()
 
     async def command(self, type: str, seat: int | None, key: str | None = None, **more: Any) -> int:

@@ -83,12 +83,12 @@ def test_two_people_meet_by_invitation_and_play(address: str, run: Any) -> None:
         await bo.until_true(lambda: bo.number >= ann.number)
         while ann.table["state"] == "running":
             for one, other in ((ann, bo), (bo, ann)):
-                await one.until_true(lambda one=one, other=other: one.number >= other.number)
+                await one.reach(other.number)
                 wanted = one.choice(rng)
                 if wanted is not None and one.table["state"] == "running":
                     await one.act(*wanted)
         for one in (ann, bo, watcher):
-            await one.until_true(lambda one=one: one.table["state"] == "over")
+            await one.reach_end()
         assert len({one.table["secret"] for one in (ann, bo, watcher)}) == 1
 
     run(play())

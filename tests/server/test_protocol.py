@@ -27,7 +27,7 @@ async def started(
     await seated[0].command("start", 0)
     number = seated[0].number
     for one in seated:
-        await one.until_true(lambda one=one: one.number >= number)
+        await one.reach(number)
     return client, opened["table"], seated, tokens
 
 
@@ -40,7 +40,7 @@ async def level(seated: list[Seated]) -> None:
     """Let everybody hear what has happened."""
     newest = max(one.number for one in seated)
     for one in seated:
-        await one.until_true(lambda one=one: one.number >= newest)
+        await one.reach(newest)
 
 
 def test_every_entry_is_told_once_and_in_order_to_everybody(address: str, run: Any) -> None:

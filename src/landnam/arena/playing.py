@@ -21,6 +21,7 @@ from landnam.arena.played import Played, classes_of
 from landnam.arena.simulation import MOST_FACES
 from landnam.bots import Referee, compiled_match, plays_compiled
 from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT
+from landnam.rules.protocol import Game
 
 CHUNK: Final = 64
 """Games that compiled bots play at a time."""
@@ -62,6 +63,8 @@ def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) ->
         while (outcome := game.outcome) is None:
             if stopped():
                 raise Abandoned
+            if plan.trade:
+                _let_propose(game, referees)
             seat = game.to_act[0]
             game.play(referees[seat].decide(game, offers=plan.trade), seat)
             decisions += 1
@@ -83,6 +86,13 @@ def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) ->
         thought=[round(sum(referee.seconds), 6) for referee in referees],
         times=[classes_of(referee.seconds) for referee in referees],
     )
+
+
+def _let_propose(game: Game, referees: list[Referee]) -> None:
+    """Whoever has not spoken in this turn of another may make a proposal."""
+    for referee in referees:
+        if (proposal := referee.propose(game)) is not None:
+            game.play(proposal, referee.seat)
 
 
 _stopped: Any = None

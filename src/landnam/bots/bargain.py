@@ -1,19 +1,20 @@
 """Trade by the learned value: an offer is as good as the position after it, for either side.
 
 An offer is made only if it helps both; whoever is asked accepts what helps, counters with something better for both if
-there is such a thing, and declines otherwise. A seat whose offer nobody took does not offer again in that turn: its
-offer stays open, and as long as one is open there is no other.
+there is such a thing, and declines otherwise. Nobody hands the active seat the cards with which it could win at once.
+A seat whose offer nobody took does not offer again in that turn: its offer stays open, and as long as one is open there
+is no other. Out of turn a seat makes one proposal a turn at most.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.bots.asks import FEATURES_OF, describe
+from landnam.bots.asks import FEATURES_OF, apply, describe, is_over, list_legal, prize
 from landnam.bots.values import score, shares
-from landnam.rules.codes import in_first_bundle, in_second_bundle
+from landnam.rules.codes import given, in_first_bundle, in_second_bundle, wanted
 from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled_game import NO_OFFERS, State
 
 NO_TRADE: Final = -1
 WORTH_ASKING: Final = 0.006
@@ -112,19 +113,69 @@ def best_swap(worlds: Any, n: Any, seat: Any, partner: Any, kind: Any, notes: An
 
 
 @rule
+def change_hands(s: State, seat: Any, give: Any, want: Any, sign: Any) -> None:
+    """A deal between a seat and the active one, seen from the seat; the sign -1 takes it back."""
+    for resource in range(5):
+        moved = sign * (want[resource] - give[resource])
+        s.hand[seat, resource] += moved
+        s.hand[s.active, resource] -= moved
+
+
+@rule
 def offer_gain(worlds: Any, n: Any, seat: Any, notes: Any, net: Any) -> Any:
     """By how much the open offer of the active seat would raise the chance of a seat that takes it."""
     total = 0.0
     for w in range(n):
         s = worlds[w]
         take_bearings(s, notes, net)
-        active = s.active
-        for resource in range(5):
-            s.hand[active, resource] += s.offer_want[resource] - s.offer_give[resource]
-            s.hand[seat, resource] += s.offer_give[resource] - s.offer_want[resource]
-        weigh(s, seat, active, notes, net)
-        for resource in range(5):
-            s.hand[active, resource] -= s.offer_want[resource] - s.offer_give[resource]
-            s.hand[seat, resource] -= s.offer_give[resource] - s.offer_want[resource]
+        change_hands(s, seat, s.offer_want, s.offer_give, 1)
+        weigh(s, seat, s.active, notes, net)
+        change_hands(s, seat, s.offer_want, s.offer_give, -1)
         total += float(notes.chances[seat] - notes.chances_now[seat])
     return total / n
+
+
+# --- whoever would win by it -------------------------------------------------------------------------------------
+
+
+@rule
+def wins_at_once(s: State, notes: Any, work: Any) -> Any:
+    """Can the active seat win with its next action?"""
+    for i in range(list_legal(s, s.active, NO_OFFERS, notes)):
+        work[0] = s
+        apply(work[0], s.active, notes.actions[i])
+        if is_over(work[0]) and prize(work[0], s.active) == 1.0:
+            return True
+    return False
+
+
+@rule
+def offer_lets_win(worlds: Any, n: Any, seat: Any, notes: Any, work: Any) -> Any:
+    """Could the active seat win at once if this seat took its offer?"""
+    for w in range(n):
+        s = worlds[w]
+        change_hands(s, seat, s.offer_want, s.offer_give, 1)
+        wins = wins_at_once(s, notes, work)
+        change_hands(s, seat, s.offer_want, s.offer_give, -1)
+        if wins:
+            return True
+    return False
+
+
+@rule
+def proposal_lets_win(worlds: Any, n: Any, seat: Any, proposal: Any, notes: Any, work: Any) -> Any:
+    """Could the active seat win at once if it closed this proposal?"""
+    for w in range(n):
+        s = worlds[w]
+        for resource in range(5):
+            moved = given(proposal, resource) - wanted(proposal, resource)
+            s.hand[seat, resource] -= moved
+            s.hand[s.active, resource] += moved
+        wins = wins_at_once(s, notes, work)
+        for resource in range(5):
+            moved = given(proposal, resource) - wanted(proposal, resource)
+            s.hand[seat, resource] += moved
+            s.hand[s.active, resource] -= moved
+        if wins:
+            return True
+    return False

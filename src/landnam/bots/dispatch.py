@@ -14,6 +14,8 @@ import numba
 import numpy as np
 from numba.extending import overload
 
+from landnam.rules.compiled import stand_apart
+
 F = TypeVar("F", bound=Callable[..., Any])
 Answers = dict[np.dtype[Any], Callable[..., Any]]
 """By record type: the function of the game that has such records."""
@@ -23,7 +25,20 @@ _from_dtype: Any = numba.from_dtype
 
 
 def question(answers: Answers) -> Callable[..., Any]:
-    """A function of a record, and of whatever else the answers take, that each game answers in its own way."""
+    """A function of a record, and of whatever else the answers take, that each game answers in its own way.
+
+    Answers stand apart, so that bots can ask in many places without long compilation; a ``short_question`` is for
+    answers of a line or two.
+    """
+    return _question(answers, True)
+
+
+def short_question(answers: Answers) -> Callable[..., Any]:
+    """A question whose answer is copied to wherever it is asked."""
+    return _question(answers, False)
+
+
+def _question(answers: Answers, apart: bool) -> Callable[..., Any]:
 
     def ask(s: Any, *others: Any) -> Any:
         return answers[s.dtype](s, *others)
@@ -32,9 +47,13 @@ def question(answers: Answers) -> Callable[..., Any]:
     def choose(s: Any, *others: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
         answer = next(function for dtype, function in answers.items() if _from_dtype(dtype) == s)
 
-        def answered(s: Any, *others: Any) -> Any:
+        def copied(s: Any, *others: Any) -> Any:
             return answer(s, *others)
 
-        return answered
+        def answered(s: Any, *others: Any) -> Any:
+            stand_apart()
+            return answer(s, *others)
+
+        return answered if apart else copied
 
     return ask

@@ -30,3 +30,11 @@ class Bot(ABC):
         ``view`` is all that the seat may know, ``legal`` what it may do (of offers to other players a menu),
         ``rng`` the only chance that a bot should use, and ``clock`` the seconds it may take.
         """
+
+    def propose(  # noqa: B027 # most bots have nothing to say out of turn
+        self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float
+    ) -> Action | str | None:
+        """What the seat says in somebody else's turn: a proposal to the active player, or None.
+
+        It is asked once in every turn of another, after the dice. ``legal`` holds a menu of proposals.
+        """

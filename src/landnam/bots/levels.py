@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -18,8 +18,8 @@ from landnam.rules.compiled import SEATS_AT_MOST
 
 ABOUT: Final = {
     "random": "any legal action, each as likely as the others",
-    "easy": "rules of thumb, but nearly every second decision is a slip",
-    "normal": "rules of thumb, with a slip in every fifth or sixth decision",
+    "easy": "rules of thumb, but about every second decision is a slip",
+    "normal": "rules of thumb, with a slip now and then",
     "hard": "the learned value, one move deep, over imagined worlds",
     "expert": "the learned value with rollouts over imagined worlds",
 }
@@ -27,20 +27,23 @@ ABOUT: Final = {
 GAMES: Final = ("island", "traveler", "duel", "road")
 
 
-def compiled_match_of_levels(game: str, bots: Sequence[str]) -> Callable[..., None]:
-    """The function that plays many games between these levels, called as ``playout.play_many`` is."""
+def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> Callable[..., None]:
+    """The function that plays many games between these levels, called as ``playout.play_many`` is.
+
+    ``silent`` are the seats that do not trade with other players.
+    """
     table: NDArray[np.void] = np.zeros(1, TABLE)
     nets: NDArray[np.void] = np.zeros(SEATS_AT_MOST, WEIGHTS)
     for seat, name in enumerate(bots):
         level = LEVELS.index(name)
-        own = table_for(game, level)
+        own = table_for(game, level, trades=seat not in silent)
         for field in TABLE.names or ():
             table[field][0, seat] = own[field][0, 0]
         if level >= HARD:
             nets[seat] = load_weights(game)[0]
 
-    def play(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:  # noqa: ARG001 # dice are not counted
-        play_many(blank, plan, offers, table, nets, seed, first, results)
+    def play(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:
+        play_many(blank, plan, offers, table, nets, seed, first, results, rolls)
 
     return play
 
@@ -58,6 +61,19 @@ class _Level(Bot):
         return self._player.decide(view, legal, rng, clock)
 
 
+class _Thinker(_Level):
+    """A level that weighs positions, and so knows what a trade is worth."""
+
+    def propose(
+        self,
+        view: dict[str, Any],
+        legal: list[Action],  # noqa: ARG002 # it has swaps of its own
+        rng: np.random.Generator,
+        clock: float,  # noqa: ARG002 # a few hundred microseconds
+    ) -> Action | None:
+        return self._player.propose(view, rng)
+
+
 class Easy(_Level):
     """The first rung."""
 
@@ -72,14 +88,14 @@ class Normal(_Level):
     about: ClassVar[str] = ABOUT["normal"]
 
 
-class Hard(_Level):
+class Hard(_Thinker):
     """The third rung."""
 
     name: ClassVar[str] = "hard"
     about: ClassVar[str] = ABOUT["hard"]
 
 
-class Expert(_Level):
+class Expert(_Thinker):
     """The top."""
 
     name: ClassVar[str] = "expert"

@@ -17,9 +17,11 @@ from landnam.bots.asks import (
     decide_quickly,
     describe,
     imagine,
+    is_opening,
     is_over,
     look_around,
     may_trade,
+    note_dice,
     note_result,
     open_notebook,
     set_up_game,
@@ -27,7 +29,7 @@ from landnam.bots.asks import (
     trade_kinds,
     waits_for,
 )
-from landnam.bots.bargain import WORTH_TAKING, best_swap, offer_gain
+from landnam.bots.bargain import NO_TRADE, WORTH_TAKING, best_swap, offer_gain, offer_lets_win, proposal_lets_win
 from landnam.bots.search import KEPT, SEARCH, happen, list_candidates, look_ahead, try_candidates
 from landnam.rules.compiled import SEATS_AT_MOST, SOURCE, State, below, entry, first_bit, rule, seed_source
 from landnam.rules.counting import COUNTS
@@ -46,6 +48,7 @@ TABLE: Final = np.dtype(
                 ("rollouts", np.int64, (SEATS_AT_MOST,)),  # that an expert spends on one
                 ("trades", np.int64, (SEATS_AT_MOST,)),  # does it bargain with others?
                 ("slip", np.int64, (SEATS_AT_MOST,)),  # in per cent of its decisions it does something at random
+                ("opening_slip", np.int64, (SEATS_AT_MOST,)),  # the same while the first pieces are placed
             ],
             align=True,
         ),
@@ -53,8 +56,25 @@ TABLE: Final = np.dtype(
 )
 """Who sits where, and how hard they think."""
 MOST_WORLDS: Final = 16
+MOST_ROLLED: Final = 13
+"""Dice totals are counted under their own number, 2 to 12."""
 TRADE_WORLDS: Final = 3
 """Worlds in which an offer is weighed."""
+
+
+@rule
+def slips(s: State, table: Any, seat: Any, source: Any) -> Any:
+    """Does a seat do something at random now?"""
+    per_cent = table.opening_slip[seat] if is_opening(s) else table.slip[seat]
+    return per_cent > 0 and below(source, 100) < per_cent
+
+
+@rule
+def decide_by_thumb(s: State, seat: Any, offers: Any, table: Any, source: Any, notes: Any) -> Any:
+    """The decision of a level that does not look ahead, or of one that slips."""
+    if table.level[seat] in (EASY, NORMAL) and not slips(s, table, seat, source):
+        return decide_quickly(s, seat, offers, notes)
+    return choose_at_random(s, seat, offers, source, notes)
 
 
 @rule
@@ -76,15 +96,13 @@ def decide(
 
     ``only`` narrows down what may be chosen, if it holds anything.
     """
-    level = table.level[seat]
-    if level == RANDOM or (table.slip[seat] and below(source, 100) < table.slip[seat]):
-        return choose_at_random(s, seat, offers, source, notes)
-    if level <= NORMAL:
-        return decide_quickly(s, seat, offers, notes)
-    list_candidates(s, seat, search, notes, only)
+    level, trades = table.level[seat], table.trades[seat]
+    if level <= NORMAL or slips(s, table, seat, source):
+        return decide_by_thumb(s, seat, offers, table, source, notes)
+    list_candidates(s, seat, trades, search, notes, only)
     if search.n == 0:
         return decide_quickly(s, seat, offers, notes)  # discards
-    bargains = offers and table.trades[seat] and may_trade(s) and (seat != s.active or not s.offer_open)
+    bargains = offers and trades and may_trade(s) and (seat != s.active or not s.offer_open)
     if search.n == 1 and not bargains:
         return search.actions[0]
     n = table.worlds[seat]
@@ -92,24 +110,58 @@ def decide(
         worlds[w] = s
         imagine(worlds[w], counts, seat, source)
     if bargains:
-        trade = bargain(worlds, min(n, TRADE_WORLDS), seat, search, notes, nets[seat])
+        trade = bargain(worlds, min(n, TRADE_WORLDS), seat, search, notes, nets[seat], work)
         if trade >= 0:
             return trade
-        list_candidates(s, seat, search, notes, only)
+        list_candidates(s, seat, trades, search, notes, only)
     return choose(worlds, n, seat, level, table.rollouts[seat], search, notes, nets[seat], source, work)
 
 
 @rule
-def bargain(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any) -> Any:
+def bargain(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any, work: Any) -> Any:
     """The offer of the active seat, or the answer of another to one; NO_TRADE if there is nothing to say."""
     s = worlds[0]
-    offer, propose, accept, decline, _ = trade_kinds(s)
+    offer, _, accept, decline, _, _ = trade_kinds(s)
     if seat == s.active:
         return best_swap(worlds, n, seat, -1, offer, notes, net, search)
     if holds(s, seat, s.offer_want) and offer_gain(worlds, n, seat, notes, net) > WORTH_TAKING:
-        return accept
-    counter = best_swap(worlds, n, seat, s.active, propose, notes, net, search)
+        if not offer_lets_win(worlds, n, seat, notes, work):
+            return accept
+    counter = best_proposal(worlds, n, seat, search, notes, net, work)
     return counter if counter >= 0 else decline
+
+
+@rule
+def best_proposal(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any, work: Any) -> Any:
+    """What a seat proposes to the active one; NO_TRADE if nothing helps both, or if it would let the other win."""
+    s = worlds[0]
+    proposal = best_swap(worlds, n, seat, s.active, trade_kinds(s)[1], notes, net, search)
+    if proposal >= 0 and proposal_lets_win(worlds, n, seat, proposal, notes, work):
+        return NO_TRADE
+    return proposal
+
+
+@rule
+def propose(
+    s: State,
+    seat: Any,
+    table: Any,
+    counts: Any,
+    nets: Any,
+    source: Any,
+    notes: Any,
+    search: Any,
+    worlds: Any,
+    work: Any,
+) -> Any:
+    """The proposal of a seat in somebody else's turn; NO_TRADE if it has none, as the levels that only slip."""
+    if table.level[seat] < HARD or not table.trades[seat] or not may_trade(s) or s.proposal_open[seat]:
+        return NO_TRADE
+    n = min(table.worlds[seat], TRADE_WORLDS)
+    for w in range(n):
+        worlds[w] = s
+        imagine(worlds[w], counts, seat, source)
+    return best_proposal(worlds, n, seat, search, notes, nets[seat], work)
 
 
 @rule
@@ -143,14 +195,35 @@ def choose(
 
 
 @entry
-def decide_once(
-    states: Any, only: Any, counts: Any, seat: Any, offers: Any, tables: Any, nets: Any, sources: Any
-) -> Any:
-    """One decision in a world that a seat has imagined, from what it has counted."""
-    notebooks, searches = open_notebook(states[0]), np.zeros(1, SEARCH)
-    worlds = np.zeros(MOST_WORLDS, states.dtype)
-    work = states.copy()
+def decide_simply(states: Any, seat: Any, offers: Any, tables: Any, sources: Any, notebooks: Any) -> Any:
+    """One decision of a level that does not look ahead: it needs no worlds, and is quickly compiled."""
     look_around(states[0], notebooks[0])
+    return decide_by_thumb(states[0], seat, offers, tables[0], sources[0], notebooks[0])
+
+
+@entry
+def decide_once(
+    states: Any,
+    only: Any,
+    counts: Any,
+    seat: Any,
+    offers: Any,
+    tables: Any,
+    nets: Any,
+    sources: Any,
+    notebooks: Any,
+    searches: Any,
+    worlds: Any,
+    work: Any,
+) -> Any:
+    """One decision in a world that a seat has imagined, from what it has counted.
+
+    A seat that the game does not wait for may say something out of turn: a proposal, or NO_TRADE. The caller holds
+    all that is written into: an array made here would be freed as soon as its record has been handed on.
+    """
+    look_around(states[0], notebooks[0])
+    if not waits_for(states[0]) >> seat & 1:
+        return propose(states[0], seat, tables[0], counts[0], nets, sources[0], notebooks[0], searches[0], worlds, work)
     return decide(
         states[0],
         seat,
@@ -168,8 +241,8 @@ def decide_once(
 
 
 @rule
-def let_happen(states: Any, before: Any, counts: Any, source: Any) -> None:
-    """Let chance happen, and count what is seen of it."""
+def let_happen(states: Any, before: Any, counts: Any, source: Any, rolls: Any) -> None:
+    """Let chance happen, and count what is seen of it; the dice in ``rolls`` as well."""
     s = states[0]
     while True:
         cases = chance_cases(s)
@@ -178,14 +251,49 @@ def let_happen(states: Any, before: Any, counts: Any, source: Any) -> None:
         result = chance_result(s, below(source, cases))
         before[0] = states[0]
         apply_chance(s, result)
+        note_dice(s, result, rolls)
         count_move(before[0], s, -1, result, counts)
 
 
-@entry
-def play_many(blank: Any, plan: Any, offers: Any, tables: Any, nets: Any, seed: Any, first: Any, results: Any) -> None:
+@rule
+def speak_up(
+    states: Any,
+    before: Any,
+    table: Any,
+    counts: Any,
+    nets: Any,
+    source: Any,
+    notes: Any,
+    search: Any,
+    worlds: Any,
+    work: Any,
+) -> None:
+    """Everybody whose turn it is not may make a proposal."""
+    s = states[0]
+    for seat in range(s.players):
+        if seat != s.active:
+            proposal = propose(s, seat, table, counts, nets, source, notes, search, worlds, work)
+            if proposal >= 0:
+                before[0] = states[0]
+                apply(s, seat, proposal)
+                count_move(before[0], s, seat, proposal, counts)
+
+
+def play_many(
+    blank: Any,
+    plan: Any,
+    offers: Any,
+    tables: Any,
+    nets: Any,
+    seed: Any,
+    first: Any,
+    results: Any,
+    rolls: Any = None,
+) -> None:
     """Play the games number ``first`` and following with the bots of a table, as many as ``results`` has room for."""
-    nothing = np.zeros((0, SEATS_AT_MOST, 1), np.float32)
-    play_and_sample(blank, plan, offers, tables, nets, seed, first, results, nothing, np.zeros(0, np.int8), 0)
+    samples, winners = np.zeros((0, SEATS_AT_MOST, 1), np.float32), np.zeros(0, np.int8)
+    counted = np.zeros(MOST_ROLLED, np.int64) if rolls is None else rolls
+    play_and_sample(blank, plan, offers, tables, nets, seed, first, results, counted, samples, winners, 0)
 
 
 @entry
@@ -198,6 +306,7 @@ def play_and_sample(
     seed: Any,
     first: Any,
     results: Any,
+    rolls: Any,
     samples: Any,
     winners: Any,
     every: Any,
@@ -224,7 +333,22 @@ def play_and_sample(
         start_counting(s, counters[0])
         decisions = 0
         begun = written
+        spoken = 0  # the turn in which everybody has had the word
         while not is_over(s):
+            if offers and spoken != s.turn and may_trade(s):
+                spoken = s.turn
+                speak_up(
+                    states,
+                    before,
+                    tables[0],
+                    counters[0],
+                    nets,
+                    sources[0],
+                    notebooks[0],
+                    searches[0],
+                    worlds,
+                    work,
+                )
             seat = first_bit(waits_for(s))
             action = decide(
                 s,
@@ -244,7 +368,7 @@ def play_and_sample(
             apply(s, seat, action)
             count_move(before[0], s, seat, action, counters[0])
             decisions += 1
-            let_happen(states, before, counters[0], sources[0])
+            let_happen(states, before, counters[0], sources[0], rolls)
             if every and written < len(samples) and below(picks[0], every) == 0 and not is_over(s):
                 for other in range(s.players):
                     describe(s, other, notebooks[0], other)

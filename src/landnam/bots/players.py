@@ -8,7 +8,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.bots.match import EASY, HARD, LEVELS, NORMAL, TABLE, decide_once
+from landnam.bots.asks import NOTES_OF
+from landnam.bots.bargain import NO_TRADE
+from landnam.bots.match import EASY, HARD, LEVELS, MOST_WORLDS, NORMAL, TABLE, decide_once, decide_simply
+from landnam.bots.search import SEARCH
 from landnam.bots.shipped import load_weights
 from landnam.bots.values import WEIGHTS
 from landnam.games import game_class
@@ -23,12 +26,15 @@ ROLLOUTS: Final = 800
 ROLLOUTS_A_SECOND: Final = 20_000
 """On a slow core: an expert spends no more of its clock than this promises to keep."""
 SLIPS: Final = {
-    "island": {EASY: 46, NORMAL: 18},
-    "traveler": {EASY: 46, NORMAL: 18},
-    "duel": {EASY: 46, NORMAL: 18},
-    "road": {EASY: 46, NORMAL: 18},
+    "island": {EASY: (10, 66), NORMAL: (0, 28)},
+    "traveler": {EASY: (10, 66), NORMAL: (0, 28)},
+    "duel": {EASY: (46, 46), NORMAL: (16, 16)},
+    "road": {EASY: (0, 46), NORMAL: (0, 18)},
 }
-"""In per cent: how often a level does something at random, so that every level is a step above the one below it."""
+"""In per cent: how often a level does something at random while the first pieces are placed, and later.
+
+They are chosen so that every level is a step above the one below it.
+"""
 
 
 def table_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool = True) -> NDArray[np.void]:
@@ -36,7 +42,7 @@ def table_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool =
     table: NDArray[np.void] = np.zeros(1, TABLE)
     table["level"], table["rollouts"], table["trades"] = level, rollouts, trades
     table["worlds"] = WORLDS if level >= HARD else 1
-    table["slip"] = SLIPS[game].get(level, 0)
+    table["opening_slip"], table["slip"] = SLIPS[game].get(level, (0, 0))
     return table
 
 
@@ -51,6 +57,12 @@ class CompiledPlayer:
         found = game_class(game)
         assert issubclass(found, CompiledGame)
         self.game = found
+        self._scratch = (
+            np.zeros(1, NOTES_OF[found.record_type]),
+            np.zeros(1, SEARCH),
+            np.zeros(MOST_WORLDS, found.record_type),
+            np.zeros(1, found.record_type),
+        )
         self.nets = np.repeat(load_weights(game) if self.level >= HARD else np.zeros(1, WEIGHTS), SEATS_AT_MOST)
 
     def decide(
@@ -59,20 +71,27 @@ class CompiledPlayer:
         """The action of the seat that the view belongs to."""
         if len(legal) == 1:
             return legal[0]
+        only = [action.code for action in legal] if self.narrow and legal[0].kind != "discard" else []
+        return self._action(self._code(view, only, rng, max(20, min(ROLLOUTS, int(clock * ROLLOUTS_A_SECOND)))), view)
+
+    def propose(self, view: dict[str, Any], rng: np.random.Generator) -> Action | None:
+        """What the seat proposes in somebody else's turn; None if nothing helps both."""
+        code = self._code(view, [], rng, 0) if self.level >= HARD else NO_TRADE
+        return None if code == NO_TRADE else self._action(code, view)
+
+    def _code(self, view: dict[str, Any], only: Sequence[int], rng: np.random.Generator, rollouts: int) -> int:
+        """What the compiled bot says in a world that looks like the view."""
         states = self.game.world_of(view, rng)
         source: NDArray[np.void] = np.zeros(1, SOURCE)
         seed_source(source, int(rng.integers(2**63)), 0)
-        only = [action.code for action in legal] if self.narrow and legal[0].kind != "discard" else []
-        table = table_for(self.game.name, self.level, rollouts=max(20, min(ROLLOUTS, int(clock * ROLLOUTS_A_SECOND))))
-        code = decide_once(
-            states,
-            np.array(only, np.int64),
-            counts_from(view, *self.game.unseen_cards(view)),
-            view["seat"],
-            self.offers,
-            table,
-            self.nets,
-            source,
-        )
-        action: Action = self.game.notation.action_of(int(code), tuple(view["players"]))
+        seat, offers = view["seat"], self.offers
+        table = table_for(self.game.name, self.level, rollouts=rollouts, trades=offers == MENU)
+        if self.level < HARD and not only:
+            return int(decide_simply(states, seat, offers, table, source, self._scratch[0]))
+        actions = np.array(only, np.int64)
+        counts = counts_from(view, *self.game.unseen_cards(view))
+        return int(decide_once(states, actions, counts, seat, offers, table, self.nets, source, *self._scratch))
+
+    def _action(self, code: int, view: dict[str, Any]) -> Action:
+        action: Action = self.game.notation.action_of(code, tuple(view["players"]))
         return action

@@ -22,6 +22,8 @@ LOG: Final = logging.getLogger("landnam.bots")
 
 RAISED, STALLED, ILLEGAL = "raised", "stalled", "illegal"
 """Why a bot's decision was lost."""
+SILENT: Final = object()
+"""The answer of a bot that answered, but with nothing."""
 OFFERS: Final = ("offer", "propose")
 """The kinds of action that speak to other players and could go on for ever."""
 OFFERS_A_TURN: Final = 20
@@ -62,21 +64,46 @@ class Referee:
         self._stuck: Future[_Answer] | None = None
         self._questions: SimpleQueue[Question | None] = SimpleQueue()
         self._thread: Thread | None = None
-        self._turn = -1
+        self._turn = self._spoken = -1
         self._offers = 0
 
     def decide(self, game: Game, *, offers: bool = True) -> Action:
         """The bot's decision if it makes a legal one in time, else a fallback."""
-        view = game.view(self.seat) | {
-            "counted": game.counted(self.seat)
-        }  # made anew every time: what a bot does to it, it does to nobody else
+        view = self._view(game)
         may_offer = offers and self._may_offer(view["turn"])
-        said = self._ask(view, game.legal(self.seat, offers=may_offer))
+        said = self._ask(self.bot.decide, view, game.legal(self.seat, offers=may_offer))
+        if said is SILENT:
+            self._lose(ILLEGAL, "it answered None")
+            said = None
         action = None if said is None else self._checked(game, said, may_offer)
         if action is None:
             return self._fallback(game)
         self._offers += action.kind in OFFERS
         return action
+
+    def propose(self, game: Game) -> Action | None:
+        """What the bot proposes in somebody else's turn, asked once a turn; None if it has nothing to say, or fails."""
+        if type(self.bot).propose is Bot.propose or self.seat in game.to_act:
+            return None
+        legal = game.legal(self.seat)
+        if not any(action.kind == "propose" for action in legal):
+            return None
+        view = self._view(game)
+        if view["turn"] == self._spoken or view["active"] == self.seat:
+            return None
+        self._spoken = view["turn"]
+        if not self._may_offer(view["turn"]):
+            return None
+        said = self._ask(self.bot.propose, view, legal)
+        if said is None or said is SILENT:
+            return None
+        action = self._checked(game, said, True)
+        self._offers += action is not None
+        return action
+
+    def _view(self, game: Game) -> dict[str, Any]:
+        """What the seat may know, made anew every time: what a bot does to it, it does to nobody else."""
+        return game.view(self.seat) | {"counted": game.counted(self.seat)}
 
     def close(self) -> None:
         """Let the bot's thread go, once it is done with what it does."""
@@ -87,8 +114,8 @@ class Referee:
             self._turn, self._offers = turn, 0
         return self._offers < OFFERS_A_TURN
 
-    def _ask(self, view: dict[str, Any], legal: list[Action]) -> Any:
-        """What the bot says; None if it says nothing, or nothing in time."""
+    def _ask(self, ask: Callable[..., Any], view: dict[str, Any], legal: list[Action]) -> Any:
+        """What the bot says, SILENT if that is nothing; None if it fails or does not answer in time."""
         if self._stuck is not None and not self._stuck.done():
             self._lose(STALLED, "it is still stuck in an earlier decision")
             return None
@@ -96,7 +123,7 @@ class Referee:
             self._thread = Thread(target=_think, args=(self._questions,), daemon=True)  # a stuck one cannot be ended
             self._thread.start()
         answered: Future[_Answer] = Future()
-        self._questions.put((lambda: self.bot.decide(view, legal, self._rng, self.clock), answered))
+        self._questions.put((lambda: ask(view, legal, self._rng, self.clock), answered))
         wait((answered,), self.clock + GRACE)
         if not answered.done():
             self._stuck = answered
@@ -108,9 +135,8 @@ class Referee:
         if answer.error is not None:
             LOG.debug("what %s raised", self.name, exc_info=answer.error)
             self._lose(RAISED, f"{type(answer.error).__name__}: {answer.error}")
-        elif answer.said is None:
-            self._lose(ILLEGAL, "it answered None")
-        return answer.said
+            return None
+        return SILENT if answer.said is None else answer.said
 
     def _checked(self, game: Game, said: Any, may_offer: bool) -> Action | None:
         """The action that the bot's words say, if it may be played. Only the words count, not what they carry."""

@@ -161,17 +161,21 @@ def try_candidates(
 
 
 @rule
-def list_candidates(s: State, seat: Any, search: Any, notes: Any, only: Any) -> None:
-    """The legal actions without offers, and without taking one back, which would only make room for the same again."""
+def list_candidates(s: State, seat: Any, trades: Any, search: Any, notes: Any, only: Any) -> None:
+    """The legal actions without offers, and without taking one back, which would only make room for the same again.
+
+    A seat that does not trade neither accepts nor closes a deal.
+    """
     n = len(only)
     if n:
         for i in range(n):
             search.actions[i] = only[i]
         search.n = n
         return
-    withdraw = trade_kinds(s)[4]
+    _, _, accept, _, withdraw, deal = trade_kinds(s)
     for i in range(list_legal(s, seat, NO_OFFERS, notes)):
-        if kind_of(notes.actions[i]) != withdraw:
+        kind = kind_of(notes.actions[i])
+        if kind != withdraw and (trades or (kind != accept and kind != deal)):
             search.actions[n] = notes.actions[i]
             n += 1
     search.n = n

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.fitting import Floats, compiled_weights, fit, fresh_weights, loss_of
-from landnam.bots.match import EXPERT, HARD, NORMAL, TABLE, play_and_sample, play_many
+from landnam.bots.match import EXPERT, HARD, MOST_ROLLED, NORMAL, TABLE, play_and_sample, play_many
 from landnam.bots.values import INPUTS
 from landnam.games import game_class
 from landnam.rules.compiled_game import MENU, RESULT, SEATS_AT_MOST, CompiledGame
@@ -139,8 +139,8 @@ class Training:
         players = self.plan.players
         for i in range(players):
             table["level"][0, (i + turn) % players] = levels[i]
-        table["slip"], table["worlds"], table["rollouts"], table["trades"] = (
-            slip,
+        table["slip"] = table["opening_slip"] = slip
+        table["worlds"], table["rollouts"], table["trades"] = (
             2,
             self.plan.rollouts,
             self.plan.trade,
@@ -183,6 +183,7 @@ class Training:
                 plan.seed * 7919 + generation,
                 part * 1_000_000,
                 np.zeros(room, RESULT),
+                np.zeros(MOST_ROLLED, np.int64),
                 samples,
                 winners,
                 14 if generation == 0 else 6,

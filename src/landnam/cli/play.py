@@ -8,11 +8,14 @@ from datetime import datetime
 from io import TextIOWrapper
 from pathlib import Path
 from random import Random
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from landnam.cli.console import output, read_options, seat_word
+
+CLOCK: Final = 300.0
+"""Seconds for a bot's decision: generous, as the first one may have to be compiled."""
 
 
 def play(
@@ -24,7 +27,11 @@ def play(
         bool, typer.Option("--no-browser", help="Do not open the page, only say where it is.")
     ] = False,
     port: Annotated[int, typer.Option(help="Port of the server on this machine; any free one if not given.")] = 0,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play at the terminal, against random bots.")] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play at the terminal.")] = False,
+    bot: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Terminal: who plays the other seats; 'landnam bots' lists them."),
+    ] = None,
     players: Annotated[
         int | None, typer.Option(help="Terminal: how many seats; if not given, what is usual in the game.")
     ] = None,
@@ -54,9 +61,9 @@ def play(
     [bold]landnam show FILE[/bold] shows it again.
     """
     if terminal:
-        _play_at_terminal(game or "island", players, seat, seed, option or [], save)
+        _play_at_terminal(game or "island", bot, players, seat, seed, option or [], save)
         return
-    given = [name for name in ("players", "seat", "seed", "option", "save") if context.params[name]]
+    given = [name for name in ("bot", "players", "seat", "seed", "option", "save") if context.params[name]]
     if given:
         raise ValueError(f"--{given[0]} is for a game at the terminal; say --terminal too, or choose it on the page")
     from landnam.cli.serve import run_server
@@ -67,11 +74,21 @@ def play(
 
 
 def _play_at_terminal(
-    game: str, players: int | None, seat: str | None, seed: int | None, option: list[str], save: Path | None
+    game: str,
+    bot: str | None,
+    players: int | None,
+    seat: str | None,
+    seed: int | None,
+    option: list[str],
+    save: Path | None,
 ) -> None:
+    import numpy as np
+
+    from landnam.bots import Referee, find_bot
     from landnam.cli.table import TerminalGame
     from landnam.games import game_class, make
     from landnam.rules.options import check_names
+    from landnam.server.people import usual_bot
 
     options = read_options(option)
     check_names(game, options, [choice.name for choice in game_class(game).choices])
@@ -81,7 +98,13 @@ def _play_at_terminal(
     record = _record_file(game) if save is None else _writable(save)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is no text is a typing error like any other
-    TerminalGame(begun, own, Random(seed), output(), record).run()
+    kind = find_bot(usual_bot(game) if bot is None else bot, game)
+    bots = {
+        other: Referee(kind(game, other), other, np.random.default_rng([seed, other]), CLOCK)
+        for other in range(begun.players)
+        if other != own
+    }
+    TerminalGame(begun, own, Random(seed), output(), record, bots).run()
 
 
 def _record_file(game: str) -> Path:

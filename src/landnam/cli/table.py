@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -11,11 +11,13 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 
+from landnam.bots import Referee
 from landnam.cli.console import colour_name
 from landnam.cli.menu import Menu, menu_of, menu_table
 from landnam.cli.picture import board_picture, hand_line, headline, seat_table
 from landnam.cli.rules import named, print_rules
 from landnam.cli.story import line
+from landnam.rules.actions import Action
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
 
@@ -52,13 +54,23 @@ def help_text(game: str) -> str:
 
 
 class TerminalGame:
-    """One game, the seat of the person, and where its record goes."""
+    """One game, the seat of the person, who plays the others, and where its record goes."""
 
-    def __init__(self, game: Game, seat: int, rng: Random, console: Console, record: Path) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        rng: Random,
+        console: Console,
+        record: Path,
+        bots: Mapping[int, Referee] | None = None,
+    ) -> None:
+        """A seat without a bot is played at random."""
         self.game = game
         self.names = (*game.seats, *(neutral["colour"] for neutral in game.view(None).get("neutrals", ())))
         self.seat = seat
         self.rng = rng
+        self.bots = bots or {}
         self.console = console
         self.record = record
         self.menu = Menu({}, {})
@@ -80,7 +92,8 @@ class TerminalGame:
 
     def run(self) -> None:
         """Play until the game is over or the person leaves; either way the record is written."""
-        others = "; random bots sit in the other seats" if self.game.players > 1 else ", alone at the table"
+        names = dict.fromkeys(bot.name for bot in self.bots.values()) or {"random": None}
+        others = f"; the others are bots: {', '.join(names)}" if self.game.players > 1 else ", alone at the table"
         self.console.print(
             f"You are {colour_name(self.game.seats[self.seat])}{others}. "
             "[dim]'help' lists what you can type, 'quit' leaves.[/]"
@@ -92,15 +105,24 @@ class TerminalGame:
             self.console.print("\nThe game is left.")
         finally:
             self._save()
+            for bot in self.bots.values():
+                bot.close()
 
     def _play(self) -> None:
         while self.game.outcome is None:
+            for seat, bot in self.bots.items():
+                if (proposal := bot.propose(self.game)) is not None:
+                    self._tell(self.game.play(proposal, seat))
             waiting = self.game.to_act
             if self.seat in waiting:
                 self._ask()
             else:
-                bot = waiting[0]
-                self._tell(self.game.play(self.rng.choice(self.game.legal(bot, offers=False)), bot))
+                self._tell(self.game.play(self._decision(waiting[0]), waiting[0]))
+
+    def _decision(self, seat: int) -> Action:
+        if seat in self.bots:
+            return self.bots[seat].decide(self.game)
+        return self.rng.choice(self.game.legal(seat, offers=False))
 
     def _tell(self, events: Events) -> None:
         for event in events.seen_by(self.seat):

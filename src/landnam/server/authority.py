@@ -19,6 +19,7 @@ from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.people import bot_name, checked_bot, usual_bot
 from landnam.server.room import Room
+from landnam.server.seen import BARGAINS
 from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, RUNNING, Table
 
 TRIES: Final = 20
@@ -32,7 +33,7 @@ async def obey(room: Room, held: Collection[int], command: said.Command) -> int:
 
 async def _obey(room: Room, held: Collection[int], command: said.Command) -> int:
     for _ in range(TRIES):
-        async with room.lock:
+        async with room.turn():
             if command.seat is not None and command.seat not in held:
                 raise Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
             known = room.table.keys.get((command.seat, command.key))
@@ -74,12 +75,12 @@ def drafts_of(room: Room, held: Collection[int], command: said.Command) -> list[
         case said.Act():
             _require(table, RUNNING)
             _require_present(table, command.seat)
-            _require_fresh(room, command.seat, command.at)
+            _require_fresh(room, command.seat, command.at, command.action)
             return move(room, command.seat, command.action, command.key)
         case said.Undo():
             _require(table, RUNNING)
             _require_present(table, command.seat)
-            _require_fresh(room, command.seat, command.at)
+            _require_fresh(room, command.seat, command.at, "undo")
             if not table.may_undo(command.seat):
                 raise Problem(Slug.WRONG_STATE, "There is nothing to take back.", details={"state": table.state})
             return [Draft(Kind.UNDO, command.seat, command.key)]
@@ -101,9 +102,10 @@ def _require_present(table: Table, seat: int) -> None:
         )
 
 
-def _require_fresh(room: Room, seat: int, at: int) -> None:
-    """What the seat may do must not have changed since it looked."""
-    decision = room.possible(seat).decision
+def _require_fresh(room: Room, seat: int, at: int, action: str) -> None:
+    """What the action means must not have changed since the seat looked."""
+    can = room.possible(seat)
+    decision = can.bargain if action.partition(" ")[0] in BARGAINS else can.decision
     if at > room.table.number:
         raise Problem(Slug.BAD_REQUEST, f"Entry {at} has not happened yet.", details={"number": room.table.number})
     if at < decision:

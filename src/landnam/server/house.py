@@ -28,7 +28,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = Store(settings.database)
+        self.store = Store(settings.database, own=True)
         self.bus: Bus = MemoryBus()
         if settings.redis is not None:
             from landnam.server.bus.redis import RedisBus  # only where there is one
@@ -38,6 +38,8 @@ class House:
         self.closing = False
         self.keepers = Keepers(settings, self.bus)
         self._loading: dict[str, asyncio.Lock] = {}
+        self._resting: set[str] = set()
+        """Running tables that wait for people who are not there, without a clock: nobody need keep them."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -54,7 +56,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.keepers.close()
         for room in list(self.rooms.values()):
-            async with room.lock:  # whoever is writing finishes
+            async with room.turn():  # whoever is writing finishes
                 pass
         await self.store.close()
         await self.bus.close()
@@ -82,6 +84,7 @@ class House:
 
     def _admit(self, room: Room) -> None:
         self.rooms[room.table.id] = room
+        self._resting.discard(room.table.id)
         metrics.ROOMS.set(len(self.rooms))
         self.keepers.keep(room)
 
@@ -91,7 +94,7 @@ class House:
         """Another process has written to a table, or people came and went there."""
         if message["kind"] == "gap":
             for room in list(self.rooms.values()):
-                async with room.lock:
+                async with room.turn():
                     await room.catch_up()
             return
         found = self.rooms.get(message["table"])
@@ -100,7 +103,7 @@ class House:
         if message["kind"] == "presence":
             found.hear_presence(message["process"], message["seats"], message["watching"])
         elif message["number"] > found.table.number:
-            async with found.lock:
+            async with found.turn():
                 await found.catch_up()
 
     # --- from time to time --------------------------------------------------------------------------------------
@@ -116,25 +119,30 @@ class House:
     async def _sweep(self) -> None:
         """Take up running tables that nobody keeps, close empty waiting rooms, forget who is not needed."""
         for id in await self.store.running():
-            if id not in self.rooms and await self.bus.lease(id):
+            if id not in self.rooms and id not in self._resting and await self.bus.lease(id):
                 await self.find(id)
         for id in await self.store.waiting_since(time.time() - 3600 * self.settings.abandon_after):
             await self._abandon(await self.find(id))
         for room in list(self.rooms.values()):
+            room.forget_presence(4 * SWEEP_SECONDS)
+            if room.listeners:
+                await self.bus.publish(room.presence())
             idle = time.monotonic() - room.used
             if not room.listeners and idle > self.settings.forget_after and not self.keepers.busy(room):
                 await self._forget(room)
 
     async def _abandon(self, room: Room) -> None:
-        async with room.lock:
+        async with room.turn():
             if room.table.state == GATHERING and not room.connected():
                 await room.append([Draft(Kind.ABANDONED)])
 
     async def _forget(self, room: Room) -> None:
-        async with room.lock:
+        async with room.turn():
             if not room.listeners:
                 self.rooms.pop(room.table.id, None)
                 await self.keepers.drop(room)
+                if room.table.state == RUNNING:
+                    self._resting.add(room.table.id)
         metrics.ROOMS.set(len(self.rooms))
 
     def running(self) -> int:

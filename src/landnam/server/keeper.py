@@ -17,6 +17,8 @@ import structlog
 
 from landnam.bots.referee import Referee
 from landnam.bots.registry import find_bot
+from landnam.rules.compiled_game import CompiledGame
+from landnam.rules.protocol import Game
 from landnam.server import metrics
 from landnam.server.authority import move
 from landnam.server.bus import Bus
@@ -26,10 +28,12 @@ from landnam.server.errors import Problem
 from landnam.server.people import usual_bot
 from landnam.server.room import Room
 from landnam.server.settings import Settings
-from landnam.server.table import RUNNING
+from landnam.server.table import GATHERING, RUNNING, Table
 
 RENEW_SECONDS: Final = 3.0
 """A lease is asked for again at least so often."""
+FAILED_SECONDS: Final = 1.0
+"""After something went wrong, such as a database that does not answer."""
 QUICK: Final = frozenset(("roll", "end", "accept", "decline", "stand"))
 """What people do without thinking long."""
 LOG = structlog.get_logger("landnam.keeper")
@@ -89,28 +93,33 @@ class Keeper:
         self._threads = threads
         self._referees: dict[tuple[int, str], Referee] = {}
         self._leased = 0.0
+        self._spoken: dict[int, int] = {}
+        """The turn in which a bot was last asked for a proposal."""
 
     async def run(self) -> None:
         """Until the game is over."""
         room = self._room
         try:
-            while room.table.state in ("gathering", RUNNING):
+            while room.table.state in (GATHERING, RUNNING):
                 room.changed.clear()
-                if room.table.state != RUNNING:
-                    await room.changed.wait()
-                elif not await self._lead():
-                    await self._wait(RENEW_SECONDS)
-                else:
-                    await self._keep()
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            LOG.exception("keeper failed", table=room.table.id)
+                try:
+                    await self._go_on()
+                except Exception:
+                    LOG.exception("keeper failed", table=room.table.id)
+                    await asyncio.sleep(FAILED_SECONDS)
         finally:
             for referee in self._referees.values():
                 referee.close()
             if self._leased:
                 await self._bus.release(room.table.id)
+
+    async def _go_on(self) -> None:
+        if self._room.table.state != RUNNING:
+            await self._room.changed.wait()
+        elif not await self._lead():
+            await self._wait(RENEW_SECONDS)
+        else:
+            await self._keep()
 
     async def _lead(self) -> bool:
         """Is it this process that keeps the table?"""
@@ -129,6 +138,8 @@ class Keeper:
         """Let one bot play, or wait for people as long as their clocks go."""
         table = self._room.table
         assert table.game is not None
+        if await self._let_propose(table, table.game):
+            return
         for seat in table.game.to_act:
             bot = table.played_by_bot(seat)
             if bot is not None:
@@ -156,6 +167,27 @@ class Keeper:
         if room.table.moved == moved and room.table.played_by_bot(seat) == bot:
             await self._write(seat, str(action), moved, "bot")
 
+    async def _let_propose(self, table: Table, game: Game) -> bool:
+        """Bots may propose a trade in somebody else's turn, once a turn, after the dice."""
+        assert isinstance(game, CompiledGame)
+        if game.phases[game.s.phase] != "actions":
+            return False
+        turn = int(game.s.turn)
+        for seat in range(table.players):
+            bot = table.played_by_bot(seat)
+            if bot is None or seat == game.s.active or self._spoken.get(seat) == turn:
+                continue
+            self._spoken[seat] = turn
+            begun, referee = time.monotonic(), self._referee(seat, bot)
+            ask = asyncio.get_running_loop().run_in_executor(self._threads, referee.propose, game.clone())
+            proposal = await ask
+            if proposal is not None:
+                await self._pace(proposal.kind, begun, table.moved)
+                if self._room.table.moved == table.moved:
+                    await self._write(seat, str(proposal), table.moved, "bot")
+                return True
+        return False
+
     async def _pace(self, kind: str, begun: float, moved: int) -> None:
         """Wait till a person would have decided, unless something else happens in the game."""
         room, pace = self._room, self._settings.pace * random.uniform(0.6, 1.4)
@@ -176,7 +208,7 @@ class Keeper:
         await asyncio.shield(asyncio.ensure_future(self._locked_write(seat, action, moved, by)))
 
     async def _locked_write(self, seat: int, action: str, moved: int, by: str) -> None:
-        async with self._room.lock:
+        async with self._room.turn():
             if self._room.table.moved == moved and self._room.table.state == RUNNING:
                 try:
                     await self._room.append(move(self._room, seat, action, by=by))
@@ -195,7 +227,7 @@ class Keeper:
 
     async def _take_over(self, seat: int, number: int) -> None:
         room = self._room
-        async with room.lock:
+        async with room.turn():
             if room.table.number == number:
                 body = {"bot": usual_bot(room.table.game_name), "by": "clock"}
                 await room.append([Draft(Kind.TAKEOVER, seat, body=body)])

@@ -21,7 +21,7 @@ def set_up_logs(level: str, as_json: bool) -> None:
     """Log lines for people, or for programs."""
     threshold = getattr(logging, level.upper())
     logging.basicConfig(level=threshold, format="%(levelname)s %(name)s: %(message)s")
-    for noisy in ("uvicorn.access", "uvicorn.error", "alembic", "aiosqlite", "sqlalchemy.engine"):
+    for noisy in ("uvicorn.access", "uvicorn.error", "alembic", "sqlalchemy.engine"):
         logging.getLogger(noisy).setLevel(max(threshold, logging.WARNING))
     shape: Any = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
     structlog.configure(

@@ -95,7 +95,7 @@ async def join(room: Room, wanted: Join) -> tuple[int, str]:
 
 async def _join(room: Room, wanted: Join) -> tuple[int, str]:
     for _ in range(TRIES):
-        async with room.lock:
+        async with room.turn():
             table = room.table
             code = None if wanted.code is None else hashed(wanted.code)
             if not table.open and code not in table.invites:
@@ -132,7 +132,7 @@ def _free_seat(table: Table, wanted: int | None) -> int:
 async def invite(room: Room, tokens: Sequence[str]) -> str:
     """A fresh one-time code, for whoever holds a seat."""
     for _ in range(TRIES):
-        async with room.lock:
+        async with room.turn():
             seat = held_seats(room.table, tokens)[0]
             _require_gathering(room.table)
             code = new_code()
@@ -165,7 +165,7 @@ async def rematch(house: House, room: Room, token: str) -> tuple[Room, dict[int,
 
 async def _rematch(room: Room) -> None:
     for _ in range(TRIES):
-        async with room.lock:
+        async with room.turn():
             table = room.table
             if table.rematch is not None:
                 return

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol
 
 from landnam.rules.events import Events
@@ -41,11 +42,11 @@ class Room:
     def __init__(self, table: Table, secret: bytes, recent: Iterable[Told], store: Store, bus: Bus) -> None:
         self.table = table
         self.secret = secret
-        self.lock = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self.changed = asyncio.Event()
         self.listeners: dict[Listener, None] = {}
-        self.elsewhere: dict[str, tuple[frozenset[int], int]] = {}
-        """By other process: which seats are connected there, and how many watch."""
+        self.elsewhere: dict[str, tuple[frozenset[int], int, float]] = {}
+        """By other process: which seats are connected there, how many watch, and when it said so."""
         self.used = time.monotonic()
         self._store = store
         self._bus = bus
@@ -53,7 +54,7 @@ class Room:
         self._recent: deque[Told] = deque(recent, REMEMBERED)
         self._possible: dict[int, Possible] = {}
         self._in_doubt = False
-        self._see_possibilities()
+        self._see_possibilities(acted=None)
 
     @classmethod
     async def load(cls, id: str, store: Store, bus: Bus) -> Room | None:
@@ -72,17 +73,20 @@ class Room:
         """What a seat may do now."""
         return self._possible.get(-1 if seat is None else seat, Possible())
 
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Alone with the table as it is in the database."""
+        async with self._lock:
+            if self._in_doubt:
+                await self.catch_up()
+            yield
+
     # --- writing ------------------------------------------------------------------------------------------------
 
     async def append(
         self, drafts: Sequence[Draft], tokens: dict[int, str | None] | None = None, opens: NewRow | None = None
     ) -> bool:
-        """Commit, happen, tell. False if another process was quicker: then its entries have happened here.
-
-        The lock must be held.
-        """
-        if self._in_doubt:
-            await self.catch_up()
+        """Commit, happen, tell, in the own turn. False if another process was quicker: its entries happened instead."""
         steps: list[tuple[Table, Entry, list[Events]]] = []
         table, now, moment = self.table, self.now(), time.time()
         for draft in drafts:
@@ -103,7 +107,7 @@ class Room:
         return True
 
     async def catch_up(self) -> None:
-        """Whatever other processes have committed happens here too. The lock must be held."""
+        """Whatever other processes have committed happens here too. Only in the own turn."""
         for entry in await self._store.entries_after(self.table.id, self.table.number):
             self._happen(*_step(self.table, entry))
         self._in_doubt = False
@@ -113,14 +117,14 @@ class Room:
         self.used = self._since
         self._recent.append((entry, told))
         if entry.kind not in (Kind.CHAT, Kind.INVITED):
-            self._see_possibilities()
+            self._see_possibilities(entry.seat if entry.kind in (Kind.MOVE, Kind.UNDO) else None)
         self._tell(entry, told)
         self.changed.set()
         metrics.ENTRIES.labels(entry.kind.value).inc()
 
-    def _see_possibilities(self) -> None:
+    def _see_possibilities(self, acted: int | None) -> None:
         for seat in self.table.humans():
-            self._possible[seat] = possible(self.table, seat, self._possible.get(seat))
+            self._possible[seat] = possible(self.table, seat, self._possible.get(seat), seat == acted)
 
     # --- telling ------------------------------------------------------------------------------------------------
 
@@ -170,7 +174,7 @@ class Room:
         )
 
     async def missed(self, seats: tuple[int, ...], last: int) -> list[bytes]:
-        """An update for each entry after the last one seen, with events only. The lock must be held."""
+        """An update for each entry after the last one seen, with events only. Only in the own turn."""
         if last >= self.table.number:
             return []
         told: Iterable[Told] = self._recent
@@ -201,7 +205,7 @@ class Room:
 
     def connected(self) -> frozenset[int]:
         """The seats that have a connection, to whichever process."""
-        return self.seats_here().union(*(seats for seats, _ in self.elsewhere.values()))
+        return self.seats_here().union(*(seats for seats, _, _ in self.elsewhere.values()))
 
     def seats_here(self) -> frozenset[int]:
         """The seats that have a connection to this process."""
@@ -213,7 +217,7 @@ class Room:
 
     def spectators(self) -> int:
         """How many watch."""
-        return self.watching_here() + sum(count for _, count in self.elsewhere.values())
+        return self.watching_here() + sum(count for _, count, _ in self.elsewhere.values())
 
     async def enter(self, listener: Listener) -> None:
         """A connection comes."""
@@ -240,7 +244,13 @@ class Room:
     def hear_presence(self, process: str, seats: Iterable[int], watching: int) -> None:
         """Who is connected through another process."""
         before = self.connected(), self.spectators()
-        self.elsewhere[process] = frozenset(seats), watching
+        self.elsewhere[process] = frozenset(seats), watching, time.monotonic()
+        self.tell_presence(before)
+
+    def forget_presence(self, older_than: float) -> None:
+        """A process that has been silent so long is gone, and its connections with it."""
+        before, now = (self.connected(), self.spectators()), time.monotonic()
+        self.elsewhere = {process: said for process, said in self.elsewhere.items() if now - said[2] < older_than}
         self.tell_presence(before)
 
     def tell_presence(self, before: tuple[frozenset[int], int]) -> None:

@@ -10,7 +10,6 @@ import orjson
 
 from landnam.rules.compiled_game import CompiledGame
 from landnam.rules.events import Events
-from landnam.rules.protocol import Game
 from landnam.server.entries import Entry, Kind
 from landnam.server.table import RUNNING, Table
 
@@ -26,13 +25,24 @@ PUBLIC: Final = {
 """By kind of entry, what everybody may read in its body."""
 
 
+BARGAINS: Final = frozenset(("accept", "decline", "deal"))
+"""Kinds of action whose meaning lies in the offers that are open."""
+
+
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """What a seat may do, and since which entry."""
+    """What a seat may do.
+
+    ``decision`` is the number of the entry at which it last lost a possibility, acted, or came to another phase:
+    whoever acts must have seen that. ``bargain`` is the same for offers and proposals.
+    """
 
     legal: tuple[str, ...] = ()
     may: tuple[str, ...] = ()
     decision: int = 0
+    bargain: int = 0
+    moment: tuple[int, ...] = ()
+    offers: bytes = b""
 
 
 def to_json(data: Any) -> bytes:
@@ -40,16 +50,30 @@ def to_json(data: Any) -> bytes:
     return orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
 
 
-def possible(table: Table, seat: int, before: Possible | None) -> Possible:
-    """What a seat may do now; ``decision`` stays as it was if that has not changed."""
-    legal, may = _possibilities(table.game, seat) if table.game is not None and table.state == RUNNING else ((), ())
-    if before is not None and before.legal == legal and before.may == may:
-        return before
-    return Possible(legal, may, table.moved if before is None else table.number)
-
-
-def _possibilities(game: Game, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def possible(table: Table, seat: int, before: Possible | None, acted: bool) -> Possible:
+    """What a seat may do now, having just acted or not."""
+    game = table.game
+    if game is None or table.state != RUNNING:
+        return Possible(decision=table.moved, bargain=table.moved)
     assert isinstance(game, CompiledGame)
+    legal, may = _possibilities(game, seat)
+    moment = int(game.s.turn), int(game.s.phase), int(game.s.active)
+    offers = _offers(game)
+    if before is None:
+        return Possible(legal, may, table.moved, table.moved, moment, offers)
+    lost = not set(before.legal) <= set(legal) or not set(before.may) <= set(may)
+    decision = table.number if acted or lost or before.moment != moment else before.decision
+    bargain = table.number if before.offers != offers else before.bargain
+    return Possible(legal, may, decision, max(decision, bargain), moment, offers)
+
+
+def _offers(game: CompiledGame) -> bytes:
+    """What is offered and proposed at the table; two states in which it is the same have the same bytes."""
+    names = [name for name in game.record_type.names or () if name.startswith(("offer_", "proposal_"))]
+    return b"".join(game.s[name].tobytes() for name in names)
+
+
+def _possibilities(game: CompiledGame, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if "owes" in (game.record_type.names or ()) and game.s.owes[seat]:
         return (), ("discard",)
     actions = game.legal(seat)

@@ -10,6 +10,7 @@ from typing import Final
 import orjson
 import structlog
 from pydantic import ValidationError
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from landnam.server import messages as said
@@ -25,12 +26,14 @@ from landnam.server.table import RUNNING
 from landnam.server.tokens import new_code
 
 HELLO_SECONDS: Final = 10.0
-MOST_WAITING: Final = 5000
-"""Frames that may wait for a slow reader."""
+MOST_WAITING: Final = 500
+"""Frames that may wait for a slow reader, beside what it asked for in its hello."""
 MOST_OFFENCES: Final = 100
 """Frames that could not be read or came too fast, after which the connection is closed."""
 BURST_SECONDS: Final = 3
 POLICY_VIOLATION, GOING_AWAY, NORMAL = 1008, 1001, 1000
+GONE: Final = (WebSocketDisconnect, RuntimeError, OSError)
+"""What is raised when somebody is written to who has left."""
 LOG = structlog.get_logger("landnam.socket")
 
 
@@ -53,8 +56,9 @@ class Connection:
         self.acknowledged = -1
         self._socket = socket
         self._house = house
-        self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._allowance = Allowance(house.settings.frames_per_second, BURST_SECONDS * house.settings.frames_per_second)
+        self._most_waiting = MOST_WAITING
         self._offences = 0
         self._goodbye: tuple[int, str] = (NORMAL, "")
 
@@ -64,9 +68,8 @@ class Connection:
         """Queue a frame; who reads too slowly is let go, and resumes later."""
         if self.stage is Stage.CLOSED:
             return
-        try:
-            self._outgoing.put_nowait(frame)
-        except asyncio.QueueFull:
+        self._outgoing.put_nowait(frame)
+        if self._outgoing.qsize() > self._most_waiting:
             self.stage = Stage.CLOSED
             self._goodbye = POLICY_VIOLATION, Slug.BUSY.value
             while not self._outgoing.empty():
@@ -102,25 +105,29 @@ class Connection:
                 await asyncio.wait((writer,), timeout=2)
             for task in (writer, reader):
                 task.cancel()
-            ended = await asyncio.gather(writer, reader, return_exceptions=True)
+            wrote, read = await asyncio.gather(writer, reader, return_exceptions=True)
             if self.room is not None:
                 await self.room.exit(self)
-            for error in ended:
-                if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, RuntimeError, OSError)):
-                    LOG.error("connection failed", exc_info=error)
+            if isinstance(wrote, Exception) and not isinstance(wrote, GONE):
+                LOG.error("writing failed", exc_info=wrote)
+            if isinstance(read, Exception) and not isinstance(read, WebSocketDisconnect):
+                LOG.error("reading failed", exc_info=read)
 
     async def _read(self) -> None:
-        try:
-            async with asyncio.timeout(HELLO_SECONDS):
-                while self.stage is Stage.NEW:
-                    await self._read_one()
-        except TimeoutError:
-            self.close(Problem(Slug.HELLO_FIRST, f"No hello came within {HELLO_SECONDS:g} seconds."))
+        deadline = asyncio.get_running_loop().time() + HELLO_SECONDS
+        while self.stage is Stage.NEW:
+            try:
+                async with asyncio.timeout_at(deadline):
+                    frame = await self._socket.receive()
+            except TimeoutError:
+                self.close(Problem(Slug.HELLO_FIRST, f"No hello came within {HELLO_SECONDS:g} seconds."))
+                return
+            await self._take(frame)
         while self.stage is not Stage.CLOSED:
-            await self._read_one()
+            await self._take(await self._socket.receive())
 
-    async def _read_one(self) -> None:
-        frame = await self._socket.receive()
+    async def _take(self, frame: Message) -> None:
+        """Do what a frame says, or say why not."""
         if frame["type"] == "websocket.disconnect":
             self.stage = Stage.CLOSED
             self._outgoing.put_nowait(None)
@@ -184,11 +191,12 @@ class Connection:
                 details={"protocol": said.PROTOCOL},
             )
         room = await self._house.find(hello.table)
-        async with room.lock:
+        async with room.turn():
             table = room.table
             self.seats = tuple(held_seats(table, hello.tokens)) if hello.tokens else ()
             last = hello.last if hello.last is not None and hello.last <= table.number else None
             missed = [] if last is None else await room.missed(self.seats, last)
+            self._most_waiting += len(missed)
             self.room = room
             self.stage = Stage.SEATED if self.seats else Stage.WATCHING
             await room.enter(self)

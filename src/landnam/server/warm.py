@@ -31,5 +31,5 @@ def _look(game: Game) -> None:
     table = Table("warm")
     table.game, table.state = game, RUNNING
     for seat in range(game.players):
-        possible(table, seat, None)
+        possible(table, seat, None, acted=False)
         game.view(seat)

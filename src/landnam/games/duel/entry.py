@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.games.duel.counting import count_move
 from landnam.games.duel.legal import list_legal
 from landnam.games.duel.rulebook import (
     apply,
@@ -14,7 +15,7 @@ from landnam.games.duel.rulebook import (
     set_up_for_two,
     waits_for,
 )
-from landnam.games.island.entry import begin_counting, deal, discards, ending, follow
+from landnam.games.island.entry import begin_counting, deal, discards, ending
 from landnam.rules.compiled import entry
 
 __all__ = [
@@ -64,6 +65,12 @@ def happen(states: Any, seat: Any, action: Any) -> None:
         apply_chance(states[0], action)
     else:
         apply(states[0], seat, action)
+
+
+@entry
+def follow(before: Any, states: Any, seat: Any, action: Any, counts: Any) -> None:
+    """Count what was seen of a move."""
+    count_move(before[0], states[0], seat, action, counts[0])
 
 
 @entry

@@ -12,7 +12,8 @@ from landnam.rules.counting import SPECTATOR, VIEWERS, forget_all, miss_card, se
 
 
 @rule
-def _count_outside(s: State, counts: Any) -> None:
+def count_outside(s: State, counts: Any) -> None:
+    """How many cards of each resource are in hands."""
     for resource in range(5):
         counts.outside[resource] = RESOURCE_CARDS - s.supply[resource]
 
@@ -20,15 +21,25 @@ def _count_outside(s: State, counts: Any) -> None:
 @rule
 def start_counting(s: State, counts: Any) -> None:
     """What can be known of the hands when nobody has watched the game so far."""
-    _count_outside(s, counts)
+    count_outside(s, counts)
     forget_all(s, counts)
+
+
+@rule
+def see_hands(old: State, new: State, viewer: Any, counts: Any) -> None:
+    """A viewer sees every card that changed hands."""
+    for seat in range(new.players):
+        for resource in range(5):
+            change = new.hand[seat, resource] - old.hand[seat, resource]
+            if change:
+                see_change(counts, viewer, seat, resource, change)
 
 
 @rule
 def count_move(old: State, new: State, seat: Any, action: Any, counts: Any) -> None:
     """Follow one action or chance result."""
     kind = kind_of(action)
-    _count_outside(new, counts)
+    count_outside(new, counts)
     loser, taker = NOBODY, NOBODY
     if kind == do.STOLEN:
         for other in range(new.players):
@@ -43,11 +54,7 @@ def count_move(old: State, new: State, seat: Any, action: Any, counts: Any) -> N
         if taker != NOBODY and viewer != taker and viewer != loser:
             miss_card(counts, viewer, loser, taker)
         else:
-            for other in range(new.players):
-                for resource in range(5):
-                    change = new.hand[other, resource] - old.hand[other, resource]
-                    if change:
-                        see_change(counts, viewer, other, resource, change)
+            see_hands(old, new, viewer, counts)
         if kind == do.OFFER or kind == do.PROPOSE:
             for resource in range(5):
                 see_at_least(counts, viewer, seat, resource, given(action, resource))

@@ -15,7 +15,7 @@ from landnam.server.messages import BotInfo, ClockInfo, GameInfo, OptionInfo, Ru
 from landnam.server.people import bots_of
 
 router = APIRouter(responses=ERRORS)
-BOOKS = {"island": ("I-",), "traveler": ("I-", "T-"), "duel": ("I-", "D-", "T-"), "road": ("R-",), "dice": ("W-",)}
+BOOKS = {"island": ("I-",), "traveler": ("I-",), "duel": ("D-", "I-"), "road": ("R-",), "dice": ("Y-",)}
 
 
 @router.get("/games")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
@@ -41,10 +41,14 @@ def record_text(room: Room) -> str:
     return table.game.record(Fair(room.secret, table.nonces()))
 
 
-@router.get("/tables/{table}/record", response_class=PlainTextResponse)
-async def get_record(room: TheRoom) -> str:
+PLAIN_TEXT: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+"""Only the record is plain text; errors are JSON there too."""
+
+
+@router.get("/tables/{table}/record", response_model=None, responses=PLAIN_TEXT)
+async def get_record(room: TheRoom) -> PlainTextResponse:
     """The record of a finished game, as text that replays and verifies."""
-    return record_text(room)
+    return PlainTextResponse(record_text(room))
 
 
 @router.get("/tables/{table}/statistics")

@@ -33,6 +33,7 @@ class RedisBus:
         self.process = secrets.token_hex(8)
         self._redis: redis.Redis = redis.Redis.from_url(url, health_check_interval=15)
         self._listener: asyncio.Task[None] | None = None
+        self._handling: set[asyncio.Future[None]] = set()
 
     async def open(self, heard: Heard) -> None:
         """Begin to listen."""
@@ -51,12 +52,22 @@ class RedisBus:
                     await heard({"kind": "gap"})
                     async for message in channel.listen():
                         if message["type"] == "message":
-                            told = orjson.loads(message["data"])
-                            if told["process"] != self.process:
-                                await heard(told)
-            except redis.RedisError as error:
+                            self._pass_on(heard, orjson.loads(message["data"]))
+            except Exception as error:  # whatever it was, the other processes must be heard again
                 LOG.warning("bus lost", error=type(error).__name__)
                 await asyncio.sleep(RETRY_SECONDS)
+
+    def _pass_on(self, heard: Heard, message: dict[str, Any]) -> None:
+        """Handle a message of another process, beside those of other tables."""
+        if message["process"] != self.process:
+            task = asyncio.ensure_future(heard(message))
+            self._handling.add(task)
+            task.add_done_callback(self._handled)
+
+    def _handled(self, task: asyncio.Future[None]) -> None:
+        self._handling.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("message not handled", exc_info=error)
 
     async def publish(self, message: dict[str, Any]) -> None:
         """Tell the others; if it does not get through they find out by the next entry, or by looking."""

@@ -1,46 +1,106 @@
-"""The connection to the database: its address, its settings, its migrations."""
+"""The connection to the database: its address, its settings, its migrations, and in which thread it works.
+
+Work on the database is written once, as plain functions over a connection. PostgreSQL runs them on the event loop
+through its asynchronous driver; SQLite runs each of them whole in a thread, writes all in one thread.
+"""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import URL, Connection, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
+T = TypeVar("T")
+Work = Callable[[Connection], T]
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-DRIVERS: Final = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
-    "postgres": "postgresql+asyncpg",
-    "postgresql": "postgresql+asyncpg",
-    "postgresql+asyncpg": "postgresql+asyncpg",
-}
 MIGRATION_LOCK: Final = 0x6C616E646E616D
 """Of several processes that start at once on one PostgreSQL, one migrates and the others wait."""
+READERS: Final = 4
 
 
-def connect(url: str) -> AsyncEngine:
-    """An engine for a database address; a wrong one is a ValueError that says what is valid."""
+class Database(Protocol):
+    """Somewhere work on a connection can be done."""
+
+    dialect: str
+
+    async def read(self, work: Work[T]) -> T:
+        """Do work that changes nothing."""
+        ...
+
+    async def write(self, work: Work[T]) -> T:
+        """Do work in a transaction of its own; when this returns it is on the disk."""
+        ...
+
+    async def close(self) -> None:
+        """Let all connections go."""
+
+
+class Sqlite:
+    """A file."""
+
+    dialect = "sqlite"
+
+    def __init__(self, address: URL, own: bool) -> None:
+        if not address.database or address.database == ":memory:":
+            raise ValueError("database sqlite:// needs a file; valid is sqlite:///FILE")
+        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        self._lock = _lock(Path(f"{address.database}.lock")) if own else None
+        self._engine = create_engine(address.set(drivername="sqlite"))
+        event.listen(self._engine, "connect", _set_up_sqlite)
+        self._writer = ThreadPoolExecutor(1, "database writer")
+        self._readers = ThreadPoolExecutor(READERS, "database reader")
+
+    async def read(self, work: Work[T]) -> T:
+        """In one of some threads."""
+
+        def whole() -> T:
+            with self._engine.connect() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, whole)
+
+    async def write(self, work: Work[T]) -> T:
+        """In the one thread that writes."""
+
+        def whole() -> T:
+            with self._engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._writer, whole)
+
+    async def close(self) -> None:
+        """Let all connections go."""
+        for threads in (self._writer, self._readers):
+            await asyncio.to_thread(threads.shutdown)
+        self._engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+
+def _lock(file: Path) -> IO[bytes]:
+    """A file that only one process holds, and that is free again when the process ends, however it ends."""
+    lock = file.open("ab")
     try:
-        address = make_url(url)
-        driver = DRIVERS[address.drivername]
-    except (ArgumentError, KeyError):
-        shown = url.partition("://")[0]
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:  # a system without such locks
+        return lock
+    except OSError:
+        lock.close()
         raise ValueError(
-            f"database '{shown}://…' cannot be used; valid are sqlite:///FILE and postgresql://USER:PASSWORD@HOST/NAME"
+            f"another Landnam server uses the database {file.with_suffix('')}; stop it, or say --database for another; "
+            "several servers can share a PostgreSQL"
         ) from None
-    address = address.set(drivername=driver)
-    if driver.startswith("sqlite"):
-        if address.database and address.database != ":memory:":
-            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(address)
-        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-        return engine
-    return create_async_engine(address, pool_size=10, max_overflow=10, pool_pre_ping=True)
+    return lock
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
@@ -51,10 +111,54 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-async def migrate(engine: AsyncEngine) -> None:
+class Postgresql:
+    """A server, which several processes may share."""
+
+    dialect = "postgresql"
+
+    def __init__(self, address: URL) -> None:
+        self._engine = create_async_engine(
+            address.set(drivername="postgresql+asyncpg"), pool_size=10, max_overflow=10, pool_pre_ping=True
+        )
+
+    async def read(self, work: Work[T]) -> T:
+        """On a connection of the pool."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def write(self, work: Work[T]) -> T:
+        """On a connection of the pool, in a transaction."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Let all connections go."""
+        await self._engine.dispose()
+
+
+def connect(url: str, own: bool) -> Database:
+    """The database at an address; a wrong one is a ValueError that says what is valid.
+
+    ``own``: of processes that say this of a file, only one may have it.
+    """
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        address = None
+    kind = "" if address is None else address.drivername.partition("+")[0]
+    if address is not None and kind == "sqlite":
+        return Sqlite(address, own)
+    if address is not None and kind in ("postgres", "postgresql"):
+        return Postgresql(address)
+    shown = url.partition("://")[0]
+    raise ValueError(
+        f"database '{shown}://…' cannot be used; valid are sqlite:///FILE and postgresql://USER:PASSWORD@HOST/NAME"
+    )
+
+
+async def migrate(database: Database) -> None:
     """Bring the database to the newest form."""
-    async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+    await database.write(_upgrade)
 
 
 def _upgrade(connection: Connection) -> None:

@@ -1,0 +1,242 @@
+"""Load: many four-seat games at once over real sockets, one action a second in each, against a server of its own.
+
+    python benchmarks/load.py                         300 games: 1,200 sockets
+    python benchmarks/load.py --games 50 --seconds 20
+    python benchmarks/load.py --find-limit            more and more games, until it is too slow
+
+The time of an action goes from the moment it is sent till the last of the four sockets has the update. Server and
+clients are processes of their own on one machine, so the clients' share of it is in the numbers. The server is warm,
+SQLite is on the disk and every action is committed before anybody hears of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import resource
+import secrets
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import orjson
+from rich.console import Console
+from rich.progress import Progress
+from websockets.asyncio.client import ClientConnection, connect
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from server.driver import discard, me
+from server.services import ServerProcess, serving
+
+SEATS = 4
+LIMIT_MS = 150.0
+NUMBER = re.compile(r'\{"type":"update","number":(\d+)')
+"""Frames are taken apart only where somebody has to decide by them; of the others the number is enough."""
+
+
+class LoadedTable:
+    """One game, its four seats each on a socket of its own."""
+
+    def __init__(self, address: str, seed: int, facts: Facts) -> None:
+        self.address = address
+        self.rng = random.Random(seed)
+        self.facts = facts
+        self.sockets: list[ClientConnection] = []
+        self.latest: list[str] = [""] * SEATS
+        self.numbers = [-1] * SEATS
+        self.heard = asyncio.Event()
+        self._readers: list[asyncio.Task[None]] = []
+
+    async def open(self, http: httpx2.AsyncClient) -> None:
+        """Open a table, sit down at it and start."""
+        body = {"game": "island", "seats": [me(f"Seat {i}") for i in range(SEATS)]}
+        answer = await http.post("/api/tables", json=body)
+        opened = answer.raise_for_status().json()
+        for seat in range(SEATS):
+            socket = await connect(
+                f"ws://{self.address}/api/socket", max_size=None, compression=None, ping_interval=None
+            )
+            hello = {
+                "type": "hello",
+                "protocol": 1,
+                "table": opened["table"]["id"],
+                "tokens": [opened["tokens"][str(seat)]],
+            }
+            await self._send(socket, hello)
+            self.sockets.append(socket)
+            self._readers.append(asyncio.create_task(self._read(seat, socket)))
+        for seat, socket in enumerate(self.sockets):
+            await self._send(socket, {"type": "ready", "key": secrets.token_hex(8), "seat": seat, "nonce": "ab" * 16})
+        await self._all_at(SEATS)
+        await self._send(self.sockets[0], {"type": "start", "key": secrets.token_hex(8), "seat": 0})
+        await self._all_at(SEATS + 1)
+
+    async def close(self) -> None:
+        for socket in self.sockets:
+            await socket.close()
+        for reader in self._readers:
+            reader.cancel()
+        await asyncio.gather(*self._readers, return_exceptions=True)
+
+    async def _send(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        await socket.send(orjson.dumps(message).decode())
+
+    async def _read(self, seat: int, socket: ClientConnection) -> None:
+        async for frame in socket:
+            assert isinstance(frame, str)
+            found = NUMBER.match(frame)
+            if found is not None:
+                self.numbers[seat], self.latest[seat] = int(found[1]), frame
+                self.heard.set()
+            elif frame.startswith(('{"type":"refused"', '{"type":"error"', '{"type":"bye"')):
+                self.facts.errors[orjson.loads(frame)["error"]["slug"]] += 1
+
+    async def _all_at(self, number: int) -> None:
+        async with asyncio.timeout(30):
+            while min(self.numbers) < number:
+                self.heard.clear()
+                await self.heard.wait()
+
+    def _decide(self) -> tuple[int, str] | None:
+        """Who acts next, and how; None when the game is over."""
+        waiting = orjson.loads(self.latest[0])["you"][0]["view"]["to_act"]
+        if not waiting:
+            return None
+        seat: int = waiting[0]
+        you = orjson.loads(self.latest[seat])["you"][0]
+        return seat, discard(you, self.rng) if "discard" in you["may"] else self.rng.choice(you["legal"])
+
+    async def play(self, until: float) -> None:
+        """One action a second."""
+        due = time.monotonic() + self.rng.random()
+        while due < until:
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            decided = self._decide()
+            if decided is None:
+                return
+            seat, action = decided
+            number = self.numbers[seat]
+            act = {"type": "act", "key": secrets.token_hex(8), "seat": seat, "at": number, "action": action}
+            sent = time.perf_counter()
+            await self._send(self.sockets[seat], act)
+            try:
+                await self._all_at(number + 1)
+            except TimeoutError:
+                self.facts.errors["no update"] += 1
+                return
+            self.facts.times.append(1000 * (time.perf_counter() - sent))
+            due = max(due + 1, time.monotonic())  # who is late does not hurry after
+
+
+class Facts:
+    """What was measured."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.errors: Counter[str] = Counter()
+
+    def share(self, part: float) -> float:
+        """The time within which this part of the actions was through, in milliseconds."""
+        ordered = sorted(self.times)
+        return round(ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1)
+
+
+def memory_of(pid: int) -> int:
+    """The memory of a process, in bytes."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def processor_seconds(pid: int) -> float:
+    """The processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(server: ServerProcess, games: int, seconds: float, seed: int, progress: Progress) -> dict[str, Any]:
+    """So many games for so long."""
+    facts = Facts()
+    before = memory_of(server.pid)
+    tables = [LoadedTable(server.address, seed * 100_000 + i, facts) for i in range(games)]
+    opening = progress.add_task(f"{games} games: opening", total=games)
+    async with httpx2.AsyncClient(base_url=f"http://{server.address}", timeout=60) as http:
+        for start in range(0, games, 10):
+            await asyncio.gather(*(table.open(http) for table in tables[start : start + 10]))
+            progress.update(opening, completed=start + 10)
+    facts.errors.clear()
+    used, own = processor_seconds(server.pid), time.process_time()
+    begun = time.monotonic()
+    playing = progress.add_task(f"{games} games: playing", total=seconds)
+    tasks = [asyncio.create_task(table.play(begun + seconds)) for table in tables]
+    while not all(task.done() for task in tasks):
+        await asyncio.sleep(0.5)
+        progress.update(playing, completed=time.monotonic() - begun)
+    await asyncio.gather(*tasks)
+    lasted = time.monotonic() - begun
+    result = {
+        "games": games,
+        "sockets": games * SEATS,
+        "seconds": round(lasted, 1),
+        "actions": len(facts.times),
+        "actions per second": round(len(facts.times) / lasted, 1),
+        "p50 ms": facts.share(0.50),
+        "p95 ms": facts.share(0.95),
+        "p99 ms": facts.share(0.99),
+        "slowest ms": facts.share(1.0),
+        "errors": dict(facts.errors),
+        "memory per game KiB": round((memory_of(server.pid) - before) / games / 1024, 1),
+        "server processor share": round((processor_seconds(server.pid) - used) / lasted, 2),
+        "client processor share": round((time.process_time() - own) / lasted, 2),
+        "load of the machine": round(os.getloadavg()[0], 1),
+    }
+    await asyncio.gather(*(table.close() for table in tables))
+    return result
+
+
+def fits(result: dict[str, Any]) -> bool:
+    """Is it quick enough, without errors, and does nobody wait for their second?"""
+    return (
+        result["p99 ms"] <= LIMIT_MS and not result["errors"] and result["actions per second"] > 0.9 * result["games"]
+    )
+
+
+async def run(arguments: argparse.Namespace, folder: str) -> list[dict[str, Any]]:
+    results = []
+    with (
+        serving(arguments.database or f"sqlite:///{folder}/load.db", log=Path(folder) / "log", cold=False) as server,
+        Progress(console=Console(stderr=True)) as progress,
+    ):
+        games = arguments.games
+        while True:
+            results.append(await measure(server, games, arguments.seconds, arguments.seed, progress))
+            print(json.dumps(results[-1]), flush=True)
+            if not arguments.find_limit or not fits(results[-1]):
+                return results
+            games = games * 4 // 3
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", help="an SQLite file on the disk if not given")
+    parser.add_argument("--find-limit", action="store_true", help="a third more games each time, till it is too slow")
+    arguments = parser.parse_args()
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # four sockets a game, here and in the server
+    with tempfile.TemporaryDirectory(prefix="landnam-load-") as folder:
+        results = asyncio.run(run(arguments, folder))
+    sys.exit(0 if fits(results[0]) else 1)
+
+
+if __name__ == "__main__":
+    main()

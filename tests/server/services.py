@@ -1,0 +1,268 @@
+"""Real services for tests: throw-away PostgreSQL and Redis, and Landnam servers in processes of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import pwd
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+from landnam.server.entries import Entry, Kind
+
+ROOT = Path(__file__).parents[2]
+NO_LIMITS = {
+    "LANDNAM_FRAMES_PER_SECOND": "1000000",
+    "LANDNAM_REQUESTS_PER_SECOND": "1000000",
+    "LANDNAM_TABLES_PER_MINUTE": "1000000",
+    "LANDNAM_SOCKETS_PER_ADDRESS": "100000",
+}
+
+
+def needed(what: str, there: bool) -> None:
+    """Skip a test whose service is not installed; where everything must be there, fail."""
+    if there:
+        return
+    if os.environ.get("LANDNAM_REQUIRE_ALL") == "1":
+        pytest.fail(f"{what} is needed and not installed")
+    pytest.skip(f"{what} is not installed")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_until(ready: Callable[[], bool], what: str, seconds: float = 60) -> None:
+    until = time.monotonic() + seconds
+    while not ready():
+        if time.monotonic() > until:
+            raise TimeoutError(f"{what} does not answer after {seconds:g} seconds")
+        time.sleep(0.05)
+
+
+# --- PostgreSQL -------------------------------------------------------------------------------------------------
+
+
+def find_postgres() -> Path | None:
+    """The folder of PostgreSQL's programs."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if folders:
+        return folders[-1].parent
+    found = shutil.which("initdb")
+    return None if found is None else Path(found).resolve().parent
+
+
+def _as_postgres(command: list[str]) -> list[str]:
+    """PostgreSQL refuses to run as root."""
+    return ["runuser", "-u", "postgres", "--", *command] if os.geteuid() == 0 else command
+
+
+def _postgres_account() -> bool:
+    if os.geteuid() != 0:
+        return True
+    try:
+        pwd.getpwnam("postgres")
+    except KeyError:
+        return False
+    return shutil.which("runuser") is not None
+
+
+def has_postgres() -> bool:
+    return find_postgres() is not None and _postgres_account()
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of its own, thrown away at the end; its address."""
+    programs = find_postgres()
+    assert programs is not None
+    folder = Path(tempfile.mkdtemp(prefix="landnam-postgres-"))
+    data, port = folder / "data", free_port()
+    if os.geteuid() == 0:
+        shutil.chown(folder, "postgres")
+    try:
+        subprocess.run(
+            _as_postgres(
+                [str(programs / "initdb"), "-D", str(data), "-U", "landnam", "-A", "trust", "-E", "UTF8", "--no-sync"]
+            ),
+            check=True,
+            capture_output=True,
+            cwd=folder,
+        )
+        with (folder / "log").open("w") as log:
+            process = subprocess.Popen(
+                _as_postgres([str(programs / "postgres"), "-D", str(data), "-p", str(port), "-k", str(folder)]),
+                stdout=log,
+                stderr=log,
+                cwd=folder,
+            )
+        try:
+            wait_until(lambda: "ready to accept connections" in (folder / "log").read_text(), "PostgreSQL")
+            yield f"postgresql://landnam@127.0.0.1:{port}/postgres"
+        finally:
+            os.kill(int((data / "postmaster.pid").read_text().split()[0]), signal.SIGINT)  # the fast way down
+            process.wait(30)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+# --- Redis ------------------------------------------------------------------------------------------------------
+
+
+def has_redis() -> bool:
+    return shutil.which("redis-server") is not None
+
+
+@contextmanager
+def redis() -> Iterator[str]:
+    """A Redis of its own, which keeps nothing; its address."""
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="landnam-redis-") as folder:
+        process = subprocess.Popen(
+            ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            wait_until(lambda: _connects(port), "Redis")
+            yield f"redis://127.0.0.1:{port}/0"
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def _connects(port: int) -> bool:
+    try:
+        with socket.create_connection(("127.0.0.1", port), 1):
+            return True
+    except OSError:
+        return False
+
+
+# --- what was kept ----------------------------------------------------------------------------------------------
+
+LOG = "SELECT number, kind, seat, key, time, clock, body FROM entries WHERE table_id = "
+
+
+async def kept_log(database: str, table: str) -> list[Entry]:
+    """The log of a table as it is in the database, read without any of the server's own code for that."""
+    if database.startswith("sqlite:///"):
+        with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as connection:
+            rows = connection.execute(f"{LOG} ? ORDER BY number", (table,)).fetchall()
+    else:
+        import asyncpg  # type: ignore[import-untyped] # it ships no type hints
+
+        connected = await asyncpg.connect(database)
+        try:
+            rows = await connected.fetch(f"{LOG} $1 ORDER BY number", table)
+        finally:
+            await connected.close()
+    return [Entry(r[0], Kind(r[1]), r[2], r[3], r[4], r[5], json.loads(r[6])) for r in rows]
+
+
+# --- Landnam ----------------------------------------------------------------------------------------------------
+
+
+COLD = """
+from landnam.server.run import listen, make_server
+from landnam.server.settings import Settings
+settings = Settings()
+with listen(settings) as listener:
+    make_server(settings).run(sockets=[listener])
+"""
+
+
+class ServerProcess:
+    """``landnam serve`` in a process of its own, that can be killed and started again at the same address.
+
+    A cold one answers at once and loads what is compiled only when somebody needs it.
+    """
+
+    def __init__(
+        self, database: str, redis: str | None = None, log: Path | None = None, cold: bool = True, **settings: str
+    ) -> None:
+        self._command = [sys.executable, *(["-c", COLD] if cold else ["-m", "landnam", "serve"])]
+        self.port = free_port()
+        self.address = f"127.0.0.1:{self.port}"
+        self.starts = 0
+        self._log = log
+        self._process: subprocess.Popen[bytes] | None = None
+        self._environment = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT / "src"),
+            **NO_LIMITS,
+            "LANDNAM_HOST": "127.0.0.1",
+            "LANDNAM_PORT": str(self.port),
+            "LANDNAM_DATABASE": database,
+            "LANDNAM_PACE": "0",
+            "LANDNAM_LOG": "warning",
+            **({} if redis is None else {"LANDNAM_REDIS": redis}),
+            **{f"LANDNAM_{name.upper()}": value for name, value in settings.items()},
+        }
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start it; it does not answer yet."""
+        self.starts += 1
+        with open(self._log or os.devnull, "ab") as log:
+            self._process = subprocess.Popen(self._command, env=self._environment, stdout=log, stderr=log)
+
+    def answers(self) -> bool:
+        assert self._process is not None
+        if self._process.poll() is not None:
+            raise RuntimeError(f"the server ended with exit code {self._process.returncode}")
+        try:
+            with urlopen(f"http://{self.address}/healthz", timeout=5) as answer:
+                return int(answer.status) == 200
+        except (URLError, OSError):
+            return False
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait(20)
+
+    def stop(self) -> int:
+        """Ask it to go down; its exit code."""
+        assert self._process is not None
+        self._process.terminate()
+        return self._process.wait(30)
+
+    def end(self) -> None:
+        """Whatever it is doing, it is over."""
+        if self._process is not None and self._process.poll() is None:
+            self.kill()
+
+
+@contextmanager
+def serving(
+    database: str, redis: str | None = None, log: Path | None = None, cold: bool = True, **settings: str
+) -> Iterator[ServerProcess]:
+    """A server process that answers."""
+    server = ServerProcess(database, redis, log, cold, **settings)
+    try:
+        server.start()
+        wait_until(server.answers, "the server", 600)
+        yield server
+    finally:
+        server.end()

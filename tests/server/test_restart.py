@@ -1,0 +1,174 @@
+"""A server that is stopped and started again goes on where it was."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from landnam.server.entries import Entry, Kind
+from landnam.server.opening import new_row
+from landnam.server.store import Append, Store
+from landnam.server.table import HUMAN, Seat
+from landnam.server.tokens import hashed
+from server.driver import Client, Refusal, Seated, close_all, me
+
+
+def test_a_game_goes_on_after_a_restart(start: Any, run: Any) -> None:
+    table: dict[str, Any] = {}
+
+    async def begin(address: str) -> Seated:
+        client = Client(address)
+        opened = await client.open("island", [me("Ann"), "easy", "easy"], options={"vp": 3})
+        table.update(id=opened["table"]["id"], tokens=list(opened["tokens"].values()))
+        one = await Seated.enter(address, table["id"], table["tokens"])
+        await one.ready()
+        await one.command("start", 0)
+        await one.play_on(random.Random(1), moves=10)
+        return one
+
+    async def go_on(address: str, before: Seated) -> None:
+        one = await Seated.enter(address, table["id"], table["tokens"], before.number)
+        assert one.number >= before.number
+        repeated = await one.command("act", 0, key=before_key, at=0, action="roll")
+        assert repeated == before_number
+        await one.play_on(random.Random(2))
+        assert "over" == one.table["state"]
+        text = await Client(address).call("GET", f"/tables/{table['id']}/record")
+        assert (await Client(address).call("POST", "/verify", {"record": text}))["ok"]
+
+    with start() as address:
+        before = run(begin(address))
+    done = [message for message in before.log if message["type"] == "done"]
+    before_key, before_number = done[-1]["key"], done[-1]["number"]
+    with start() as address:
+        run(go_on(address, before))
+
+
+def test_bots_go_on_by_themselves_after_a_restart(start: Any, run: Any) -> None:
+    found: dict[str, Any] = {}
+
+    async def begin(address: str) -> None:
+        client = Client(address)
+        opened = await client.open("dice", [me("Ann"), "greedy"], options={"turns": 3})
+        found.update(id=opened["table"]["id"], tokens=list(opened["tokens"].values()))
+        one = await Seated.enter(address, found["id"], found["tokens"])
+        await one.ready()
+        await one.command("start", 0)
+        await one.command("leave", 0)
+
+    async def watch(address: str) -> None:
+        one = await Seated.enter(address, found["id"])
+        await one.reach_end()
+
+    with start(pace=5) as address:
+        run(begin(address))
+    with start() as address:
+        run(watch(address))
+
+
+def test_everybody_is_told_when_the_server_goes_down(start: Any) -> None:
+    async def sit_down(address: str) -> Seated:
+        opened = await Client(address).open("dice", [me("Ann")])
+        return await Seated.enter(address, opened["table"]["id"])
+
+    with asyncio.Runner() as runner:
+        with start() as address:
+            one = runner.run(sit_down(address))
+        bye = runner.run(one.until("bye"))
+        assert "shutting-down" == bye["error"]["slug"]
+        runner.run(close_all())
+
+
+def row(id: str = "abcdefghij") -> Any:
+    return new_row(id, "dice", {}, [Seat("red", HUMAN, "Ann", token=hashed("t" * 43))], 0, True, "none", "T", [])
+
+
+def chat(number: int, key: str | None = None, text: str = "x") -> Entry:
+    return Entry(number, Kind.CHAT, 0, key, 1.0, 1.0, {"text": text})
+
+
+def test_a_number_and_a_key_can_be_taken_once(tmp_path: Path, run: Any) -> None:
+    async def write() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'a.db'}")
+        await store.open()
+        await store.open_table(row())
+        assert await store.append(Append("abcdefghij", [chat(1, "key-one1")]))
+        assert not await store.append(Append("abcdefghij", [chat(1, "key-two2")]))
+        assert not await store.append(Append("abcdefghij", [chat(2, "key-one1"), chat(3)]))
+        assert await store.append(Append("abcdefghij", [chat(2), chat(3)]))
+        assert [0, 1, 2, 3] == [entry.number for entry in await store.entries_after("abcdefghij", -1)]
+        assert [3] == [entry.number for entry in await store.entries_after("abcdefghij", 2)]
+        await store.close()
+
+    run(write())
+
+
+def test_many_appends_at_once_are_all_written_or_refused(tmp_path: Path, run: Any) -> None:
+    async def write() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'a.db'}")
+        await store.open()
+        ids = [f"table{n:05}" for n in range(20)]
+        for id in ids:
+            await store.open_table(row(id))
+        same = [store.append(Append(id, [chat(1, text=str(n))])) for id in ids for n in range(3)]
+        assert 20 == sum(await asyncio.gather(*same))
+        for id in ids:
+            assert 2 == len(await store.entries_after(id, -1))
+        await store.close()
+
+    run(write())
+
+
+def test_a_database_that_cannot_be_used_is_named() -> None:
+    for wrong in ("mysql://localhost/x", "nonsense", "sqlite://"):
+        with pytest.raises(ValueError, match="valid"):
+            Store(wrong)
+
+
+def test_an_unknown_token_holds_no_seat(address: str, run: Any) -> None:
+    async def play() -> None:
+        opened = await Client(address).open("dice", [me("Ann")])
+        for tokens in (["x" * 43], [opened["tokens"]["0"], "x" * 43], [opened["tokens"]["0"][:-1] + "!"]):
+            with pytest.raises(Refusal, match="not-allowed"):
+                await Seated.enter(address, opened["table"]["id"], tokens)
+        with pytest.raises(Refusal, match="not-found"):
+            await Seated.enter(address, "nosuchtable")
+
+    run(play())
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path, run: Any) -> None:
+    file = f"sqlite:///{tmp_path / 'a.db'}"
+    first = Store(file, own=True)
+    with pytest.raises(ValueError, match=r"another Landnam server uses the database .*a\.db"):
+        Store(file, own=True)
+    run(first.close())
+    run(Store(file, own=True).close())
+
+
+def test_after_a_commit_of_which_the_answer_was_lost_the_table_catches_up(start: Any, run: Any) -> None:
+    """The entry is in the database, but the server was not told so: whoever sends it again gets its number."""
+
+    async def play(address: str) -> None:
+        opened = await Client(address).open("dice", [me("Ann")])
+        one = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
+        append = Store.append
+
+        async def lose_the_answer(self: Store, wanted: Append) -> bool:
+            await append(self, wanted)
+            raise ConnectionError("the answer was lost")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Store, "append", lose_the_answer)
+            with pytest.raises(Refusal, match="internal"):
+                await one.command("chat", 0, key="lost-key", text="hello")
+        assert 1 == await one.command("chat", 0, key="lost-key", text="hello")
+        assert 2 == await one.command("chat", 0, text="again")
+        assert ["hello", "again"] == [update["entry"]["text"] for update in one.updates]
+
+    with start(log="error") as address:
+        run(play(address))

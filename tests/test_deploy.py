@@ -1,0 +1,112 @@
+"""What is in deploy/ fits the server: its settings exist and are valid, and the page about it names them all."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml  # type: ignore[import-untyped] # it ships no type hints
+
+from landnam.server.settings import Settings
+
+ROOT = Path(__file__).parent.parent
+DEPLOY = ROOT / "deploy"
+NOT_OF_THE_SERVER = {"LANDNAM_CACHE"}
+
+
+def compose() -> dict[str, Any]:
+    read: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    return read
+
+
+def unit() -> list[tuple[str, str]]:
+    lines = (DEPLOY / "landnam.service").read_text(encoding="utf-8").splitlines()
+    return [(key, value) for key, equals, value in (line.partition("=") for line in lines) if equals and key[0] != "#"]
+
+
+def dockerfile() -> list[str]:
+    """The instructions, each on one line."""
+    text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def settings_of_compose() -> dict[str, str]:
+    environment: dict[str, str] = compose()["services"]["server"]["environment"]
+    return {name: re.sub(r"\$\{[^}]*\}", "word", value) for name, value in environment.items()}
+
+
+def settings_of_unit() -> dict[str, str]:
+    return dict(value.split("=", 1) for key, value in unit() if key == "Environment")
+
+
+def settings_of_dockerfile() -> dict[str, str]:
+    words = [word for line in dockerfile() if line.startswith("ENV ") for word in shlex.split(line[4:])]
+    return dict(word.split("=", 1) for word in words)
+
+
+@pytest.mark.parametrize("read", [settings_of_compose, settings_of_unit, settings_of_dockerfile])
+def test_every_setting_is_one_of_the_server_and_valid(read: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {name: value for name, value in read().items() if name not in NOT_OF_THE_SERVER}
+    assert "LANDNAM_DATABASE" in given
+    for name, value in given.items():
+        assert name.removeprefix("LANDNAM_").lower() in Settings.model_fields, name
+        assert isinstance(value, str), f"{name} must be quoted: YAML would read it as a {type(value).__name__}"
+        monkeypatch.setenv(name, value)
+    settings = Settings()
+    for name, value in given.items():
+        assert value.lower() == str(getattr(settings, name.removeprefix("LANDNAM_").lower())).lower()
+
+
+def test_the_page_has_a_row_for_every_setting() -> None:
+    page = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `LANDNAM_(\w+)` \| (.*) \|$", page, re.MULTILINE))
+    assert [name.upper() for name in Settings.model_fields] == list(rows)
+    for name, field in Settings.model_fields.items():
+        default, _, what = rows[name.upper()].partition(" | ")
+        assert what == field.description
+        if field.default_factory is None:
+            assert default == (f"`{field.default}`" if field.default not in (None, "") else "not set")
+
+
+def test_services_wait_for_services_that_there_are_and_use_volumes_that_there_are() -> None:
+    services, volumes = compose()["services"], compose()["volumes"]
+    for name, service in services.items():
+        assert set(service.get("depends_on", ())) <= set(services), name
+        for volume in service.get("volumes", ()):
+            source = volume.split(":")[0]
+            assert source in volumes or (DEPLOY / source).exists(), f"{name}: {source}"
+    for name, needs in services["server"]["depends_on"].items():
+        assert needs["condition"] == "service_healthy"
+        assert "healthcheck" in services[name]
+
+
+def test_the_server_of_compose_is_built_from_our_dockerfile_and_finds_its_neighbours() -> None:
+    server = compose()["services"]["server"]
+    assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).resolve() == DEPLOY / "Dockerfile"
+    settings = settings_of_compose()
+    assert "@database/" in settings["LANDNAM_DATABASE"]
+    assert settings["LANDNAM_REDIS"].startswith("redis://cache:")
+    assert f"server:{settings['LANDNAM_PORT']}" in (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+
+
+def test_only_the_proxy_of_compose_can_be_reached_from_outside() -> None:
+    assert {"proxy"} == {name for name, service in compose()["services"].items() if "ports" in service}
+
+
+def test_what_the_image_copies_is_there() -> None:
+    copied = [line.split()[1:-1] for line in dockerfile() if line.startswith("COPY ") and "--from" not in line]
+    for source in (source for sources in copied for source in sources):
+        if (ROOT / "web").exists() or not source.startswith("web"):
+            assert (ROOT / source).exists(), source
+
+
+def test_the_image_and_the_unit_run_the_server_without_privileges() -> None:
+    instructions = dockerfile()
+    assert "USER landnam" in instructions
+    assert instructions.index("USER landnam") < instructions.index('ENTRYPOINT ["landnam"]')
+    assert {"DynamicUser": "yes", "NoNewPrivileges": "yes", "ProtectSystem": "strict"}.items() <= dict(unit()).items()
+    assert dict(unit())["ExecStart"].endswith("/landnam serve")
+    assert dict(unit())["Restart"] == "always"
