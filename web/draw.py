@@ -184,6 +184,6 @@ def files() -> dict[Path, str]:
 
 
 if __name__ == "__main__":
-    for path, text in files().items():
-        path.write_text(text)
-        sys.stdout.write(f"{path.relative_to(HERE.parent)}: {len(text)} characters\n")
+    for file, text in files().items():
+        file.write_text(text)
+        sys.stdout.write(f"{file.relative_to(HERE.parent)}: {len(text)} characters\n")

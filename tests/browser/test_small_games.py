@@ -107,7 +107,7 @@ def test_a_whole_card_game_is_played_to_its_end_screen(person: Sit, side: str) -
         return sigrun.over
 
     sigrun.wait_until(lambda: sigrun.can_press(sigrun.main), why="the first own turn")
-    page.locator(".card[data-card=metropolis]").first.click()
+    page.locator(".card[data-card=metropolis]").first.click(force=True)
     page.get_by_text(RULE).first.wait_for()
     sigrun.shoot(f"road-{side}")
     sigrun.play_until(over, seconds=600)
