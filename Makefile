@@ -1,6 +1,6 @@
 # Two commands do everything on a machine with Python 3.11+ and make:
 #   make play    a game against bots
-#   make test    all tests
+#   make test    all tests but those in a browser (make browser)
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -8,13 +8,17 @@ READY := .venv/ready
 CLIENT := src/landnam/server/static/sources.sha256
 CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test lint pictures soak load audit clean
+.PHONY: play test browser lint pictures soak load audit clean
 
 play: $(READY) $(CLIENT)
 	$(BIN)/landnam play
 
 test: $(READY) $(CLIENT)
-	$(BIN)/python -m pytest --numprocesses auto --dist loadgroup
+	$(BIN)/python -m pytest --numprocesses auto --dist loadgroup --ignore tests/browser
+
+# Whole games and all screens in a real browser; they do not yet fit into the time of 'make test'.
+browser: $(READY) $(CLIENT)
+	$(BIN)/python -m pytest tests/browser
 
 lint: $(READY)
 	$(BIN)/ruff format .
