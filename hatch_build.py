@@ -18,7 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NOT_SOURCES = {"node_modules", "dist", "coverage"}
 
 
-class ClientBuild(BuildHookInterface):  # type: ignore[type-arg]
+class ClientBuild(BuildHookInterface):  # type: ignore[type-arg] # hatchling names no type for its settings
     """Builds the client before a wheel or an editable install is made."""
 
     PLUGIN_NAME = "custom"

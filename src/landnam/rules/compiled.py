@@ -112,7 +112,7 @@ def _noinline(typingctx: Any) -> Any:
 def stand_apart() -> None:
     """Called in a rule, keeps the compiler from copying that rule into whoever calls it.
 
-    For large rules with many callers: what is saved on copies is compiling time, a hundredfold in the bots.
+    For large rules with many callers: what is saved on copies is compiling time.
     """
 
 
