@@ -10,6 +10,7 @@ from typing import Any
 
 Page = Any
 Locator = Any
+NEXT_STEP = (Path(__file__).parent / "next_step.js").read_text()
 
 
 class Person:
@@ -111,59 +112,34 @@ class Person:
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
-    def pick_any(self) -> None:
-        """Click one of the glowing places, not always the same."""
-        self.pick(self.targets.nth((7 * next(self._turns)) % max(1, self.targets.count())))
+    def act(self, *, build: bool = True, patience: float = 2) -> str:
+        """Click the next thing that lies at hand, and say what it was; nothing if there is none for a while."""
+        step = self.page.evaluate(NEXT_STEP, [build, next(self._turns), int(1000 * patience)])
+        if step is None:
+            return ""
+        if step["at"] is not None:
+            self.page.mouse.click(*step["at"])
+        return str(step["what"])
 
-    def set_up(self) -> None:
-        """Place whatever the set-up asks for until the dice are to be rolled."""
-        self.play_until(
-            lambda: "settlement" not in self.status and "road beside" not in self.status and self.status != ""
-        )
-
-    def act(self, *, build: bool = True) -> bool:
-        """Do the next thing that lies at hand; false when there is none."""
-        page = self.page
-        choice = page.locator(".choice .options .button")
-        if choice.count():
-            choice.first.click()
-            return True
-        if page.locator(".discard").count():
-            token = page.locator(".discard .token:enabled")
-            if token.count():
-                token.first.click()
-            elif self.can_press(self.main):
-                self.main.click()
-            return True
-        decline = page.locator(".trade .button[aria-pressed=false]:not([aria-disabled=true])", has_text="Decline")
-        if decline.count():
-            decline.first.click()
-            return True
-        if page.locator(".targets.urgent .target").count():
-            self.pick_any()
-            return True
-        if build and self._build():
-            return True
-        if self.can_press(self.main):
-            self.main.click()
-            return True
-        return False
-
-    def _build(self) -> bool:
-        for piece in ("City", "Settlement", "Card", "Road"):
-            button = self.page.locator(".actions .button", has_text=piece)
-            if self.can_press(button):
-                button.first.click()
-                return True
-        return False
-
-    def play_until(self, done: Callable[[], bool], *, build: bool = True, seconds: float = 240) -> None:
+    def play_until(self, done: Callable[[], bool], *, build: bool = True, seconds: float = 120) -> None:
         """Act until something is so."""
         end = time.monotonic() + seconds
         while not done():
             assert time.monotonic() < end, f"{self.name} never got there; status: {self.status!r}"
-            before = (self.status, self.page.locator(".targets").count())
-            if not self.act(build=build):
-                self.page.wait_for_timeout(40)
-            elif (self.status, self.page.locator(".targets").count()) == before:
-                self.page.wait_for_timeout(30)
+            self.act(build=build, patience=0.5)
+
+    def play_to_the_end(self, *, build: bool = True, seconds: float = 120) -> int:
+        """Act until the end screen is there; how many clicks it took."""
+        end = time.monotonic() + seconds
+        clicks = 0
+        while (done := self.act(build=build)) != "over":
+            assert time.monotonic() < end, f"{self.name} never got there; status: {self.status!r}"
+            clicks += done != ""
+        return clicks
+
+    def set_up(self) -> None:
+        """Place whatever the set-up asks for until the dice are to be rolled."""
+        self.play_until(
+            lambda: "settlement" not in self.status and "road beside" not in self.status and self.status != "",
+            build=False,
+        )

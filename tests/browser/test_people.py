@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from browser.people import Person
@@ -29,15 +30,13 @@ def seat_two(person: Sit, **options: str | int) -> tuple[Person, Person]:
     return astrid, bjarni
 
 
-def together(done: Callable[[], bool], *people: Person, rounds: int = 3000) -> None:
+def together(done: Callable[[], bool], *people: Person, seconds: float = 120) -> None:
     """Everybody acts in turn, building nothing, until something is so."""
-    for _ in range(rounds):
-        if done():
-            return
-        acted = [one.act(build=False) for one in people]
-        if not any(acted):
-            people[0].page.wait_for_timeout(60)
-    raise AssertionError(f"it never came to it: {[one.status for one in people]}")
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, f"it never came to it: {[one.status for one in people]}"
+        for one in people:
+            one.act(build=False, patience=0.1)
 
 
 def test_an_invite_link_works_once(person: Sit) -> None:
@@ -108,14 +107,16 @@ def put_back(one: Person) -> None:
 def test_two_at_one_screen_do_not_see_each_other_s_hands(person: Sit) -> None:
     astrid = person("Astrid")
     astrid.open_table("duel", others=("me",))
-    astrid.page.locator(".table").wait_for(timeout=120_000)
-    shown = set()
-    for _ in range(12):
-        curtain = astrid.page.locator(".curtain .button")
+    astrid.page.locator(".table").wait_for()
+    curtain = astrid.page.locator(".curtain .button")
+    asked: list[str] = []
+
+    def passed_on() -> bool:
         if curtain.count():
-            shown.add(curtain.inner_text())
+            asked.append(curtain.inner_text())
+            assert not astrid.page.locator(".hand, .panel").count()
             astrid.shoot("hotseat")
-            curtain.click()
-        astrid.act(build=False)
-        astrid.page.wait_for_timeout(150)
-    assert len(shown) == 2
+        return len(set(asked)) == 2
+
+    astrid.play_until(passed_on, build=False)
+    assert set(asked) == {"I am Astrid", "I am Seat 2"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from browser.means import ServerProcess
+from browser.means import House
 from browser.people import Person
 
 Sit = Callable[..., Person]
@@ -25,7 +25,7 @@ def test_a_reload_in_the_middle_of_the_robber(person: Sit) -> None:
     sigrun.play_until(lambda: sigrun.status != "Move the robber to another hex", build=False)
 
 
-def test_the_server_is_killed_and_started_again_under_an_open_page(person: Sit, server: ServerProcess) -> None:
+def test_the_server_is_killed_and_started_again_under_an_open_page(person: Sit, server: House) -> None:
     sigrun = person()
     sigrun.open_table("duel", others=("easy",))
     sigrun.wait_for_table()
@@ -38,7 +38,7 @@ def test_the_server_is_killed_and_started_again_under_an_open_page(person: Sit, 
     server.kill()
     sigrun.page.get_by_text("Connection lost").wait_for()
     sigrun.shoot("connection-lost")
-    server.start()
+    server.open()
     sigrun.page.get_by_text("Connection lost").wait_for(state="hidden")
     if trading:
         assert sigrun.page.get_by_role("group", name="You give").locator(".one.some").count() == 1
@@ -46,7 +46,7 @@ def test_the_server_is_killed_and_started_again_under_an_open_page(person: Sit, 
     sigrun.wait_until(lambda: sigrun.main.inner_text() != "End turn", why="the turn ends")
 
 
-def test_a_click_while_the_server_is_away_is_carried_out_when_it_is_back(person: Sit, server: ServerProcess) -> None:
+def test_a_click_while_the_server_is_away_is_carried_out_when_it_is_back(person: Sit, server: House) -> None:
     sigrun = person()
     sigrun.open_table("duel", others=("easy",))
     sigrun.wait_for_table()
@@ -55,7 +55,7 @@ def test_a_click_while_the_server_is_away_is_carried_out_when_it_is_back(person:
     server.kill()
     sigrun.page.get_by_text("Connection lost").wait_for()
     sigrun.main.click()
-    server.start()
+    server.open()
     sigrun.wait_until(lambda: sigrun.page.locator(".dice [role=img]").count() == 1, why="the dice fall")
 
 
