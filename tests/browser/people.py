@@ -121,14 +121,14 @@ class Person:
             self.page.mouse.click(*step["at"])
         return str(step["what"])
 
-    def play_until(self, done: Callable[[], bool], *, build: bool = True, seconds: float = 120) -> None:
+    def play_until(self, done: Callable[[], bool], *, build: bool = True, seconds: float = 240) -> None:
         """Act until something is so."""
         end = time.monotonic() + seconds
         while not done():
             assert time.monotonic() < end, f"{self.name} never got there; status: {self.status!r}"
             self.act(build=build, patience=0.5)
 
-    def play_to_the_end(self, *, build: bool = True, seconds: float = 120) -> int:
+    def play_to_the_end(self, *, build: bool = True, seconds: float = 240) -> int:
         """Act until the end screen is there; how many clicks it took."""
         end = time.monotonic() + seconds
         clicks = 0

@@ -39,7 +39,7 @@ def test_a_whole_game_is_played_to_its_end_screen(
         page.get_by_role("button", name="Save the record").click()
     record = tmp_path / "game.txt"
     download.value.save_as(record)
-    assert game in record.read_text().splitlines()[0]
+    assert f"game: {game}" in record.read_text().splitlines()
 
     page.get_by_role("link", name="Replay").click()
     page.get_by_text("Step 1 of").wait_for()

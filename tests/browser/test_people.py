@@ -30,7 +30,7 @@ def seat_two(person: Sit, **options: str | int) -> tuple[Person, Person]:
     return astrid, bjarni
 
 
-def together(done: Callable[[], bool], *people: Person, seconds: float = 120) -> None:
+def together(done: Callable[[], bool], *people: Person, seconds: float = 240) -> None:
     """Everybody acts in turn, building nothing, until something is so."""
     end = time.monotonic() + seconds
     while not done():
