@@ -112,29 +112,34 @@ class Person:
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
-    def act(self, *, build: bool = True, patience: float = 2) -> str:
-        """Click the next thing that lies at hand, and say what it was; nothing if there is none for a while."""
-        step = self.page.evaluate(NEXT_STEP, [build, next(self._turns), int(1000 * patience)])
-        if step is None:
-            return ""
+    def look(self, *, build: bool = True, patience: float = 2) -> dict[str, Any]:
+        """What could be clicked next, once the page has done what was clicked before; nothing after a while."""
+        found = self.page.evaluate(NEXT_STEP, [build, next(self._turns), int(1000 * patience)])
+        return found or {"what": "", "at": None}
+
+    def take(self, step: dict[str, Any]) -> None:
+        """Click what was looked at."""
         if step["at"] is not None:
             self.page.mouse.click(*step["at"])
-        return str(step["what"])
 
     def play_until(self, done: Callable[[], bool], *, build: bool = True, seconds: float = 240) -> None:
-        """Act until something is so."""
+        """Click whatever comes next until something is so."""
         end = time.monotonic() + seconds
-        while not done():
+        while True:
+            step = self.look(build=build, patience=0.5)
+            if done():
+                return
             assert time.monotonic() < end, f"{self.name} never got there; status: {self.status!r}"
-            self.act(build=build, patience=0.5)
+            self.take(step)
 
-    def play_to_the_end(self, *, build: bool = True, seconds: float = 240) -> int:
-        """Act until the end screen is there; how many clicks it took."""
+    def play_to_the_end(self, *, seconds: float = 240) -> int:
+        """Click whatever comes next until the end screen is there; how many clicks it took."""
         end = time.monotonic() + seconds
         clicks = 0
-        while (done := self.act(build=build)) != "over":
+        while (step := self.look())["what"] != "over":
             assert time.monotonic() < end, f"{self.name} never got there; status: {self.status!r}"
-            clicks += done != ""
+            self.take(step)
+            clicks += step["at"] is not None
         return clicks
 
     def set_up(self) -> None:

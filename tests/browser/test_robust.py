@@ -12,15 +12,17 @@ Sit = Callable[..., Person]
 
 def test_a_reload_in_the_middle_of_the_robber(person: Sit) -> None:
     sigrun = person()
-    sigrun.open_table("island", others=("easy", "easy"), players=3, Points_to_win=22)
+    sigrun.open_table("duel", others=("easy",))
     sigrun.wait_for_table()
     sigrun.play_until(lambda: sigrun.status == "Move the robber to another hex", build=False)
+    hexes = sigrun.targets.count()
+    assert hexes > 10
     sigrun.shoot("robber")
     lines = sigrun.page.locator("[role=log] p").count()
     sigrun.page.reload()
     sigrun.wait_for_table()
     sigrun.wait_until(lambda: sigrun.status == "Move the robber to another hex", why="the same question")
-    assert sigrun.targets.count() == 18
+    assert sigrun.targets.count() == hexes
     assert sigrun.page.locator("[role=log] p").count() == lines
     sigrun.play_until(lambda: sigrun.status != "Move the robber to another hex", build=False)
 

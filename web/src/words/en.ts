@@ -457,7 +457,7 @@ export const en = {
     total: 'Total',
     sources: {
       settlements: 'Settlements', cities: 'Cities', 'longest route': 'Longest route', 'largest army': 'Largest army',
-      'victory cards': 'Victory cards', metropolises: 'Metropolises', boxes: 'Boxes',
+      'victory cards': 'Victory cards', metropolises: 'Metropolises', roads: 'Roads', knights: 'Knights', 'nothing built': 'Nothing built',
     } as Record<string, string>,
     dice: 'The dice',
     diceAbout: 'Bars: how often each total fell. Band: where it falls nine times out of ten with fair dice.',
