@@ -34,7 +34,8 @@ BOT = {"dice": ("greedy",), **GAMES}
 WATCH = """
 () => {
   const seen = window.seen = { lcp: 0, cls: 0, long: 0 }
-  const on = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  const on = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   on('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
   on('layout-shift', (entry) => (seen.cls += entry.hadRecentInput ? 0 : entry.value))
   on('longtask', (entry) => (seen.long += Math.max(0, entry.duration - 50)))

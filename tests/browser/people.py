@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from browser.prepared import Prepared
+
 Page = Any
 Locator = Any
 NEXT_STEP = (Path(__file__).parent / "next_step.js").read_text()
@@ -22,6 +24,7 @@ class Person:
         self.name = name
         self.shots = shots
         self.page: Page = context.new_page()
+        self.phone = self.page.viewport_size["width"] < 900
         self.faults: list[str] = []
         self._turns = itertools.count()
         self.page.on("pageerror", lambda error: self.faults.append(f"{name}: {error}"))
@@ -60,6 +63,15 @@ class Person:
         page.locator("button[type=submit]").click()
         page.wait_for_url("**/#/table/*")
         return str(page.url.rpartition("/")[2])
+
+    def sit_at(self, table: Prepared, *seats: int) -> None:
+        """Come to a table where seats are held for this person; without seats, to look on."""
+        tokens = table.of(*seats)
+        held = [{"table": table.id, "game": table.game, "title": "", "tokens": tokens, "when": 0}] if tokens else []
+        self.go()
+        self.page.evaluate("held => localStorage.setItem('landnam.tables', JSON.stringify(held))", held)
+        self.go(f"#/table/{table.id}")
+        self.wait_for_table()
 
     def wait_for_table(self) -> None:
         self.page.locator(".table .status").wait_for(timeout=120_000)

@@ -6,25 +6,29 @@ from collections.abc import Callable
 
 from browser.means import House
 from browser.people import Person
+from browser.prepared import phase, prepare
 
 Sit = Callable[..., Person]
 
 
-def test_a_reload_in_the_middle_of_the_robber(person: Sit) -> None:
+ROBBER = "Move the robber to another hex"
+
+
+def test_a_reload_in_the_middle_of_the_robber(person: Sit, server: House) -> None:
+    table = prepare(server.address, "island", ["Sigrun", "easy:", "easy:"], phase("robber"), build=False)
     sigrun = person()
-    sigrun.open_table("duel", others=("easy",))
-    sigrun.wait_for_table()
-    sigrun.play_until(lambda: sigrun.status == "Move the robber to another hex", build=False)
-    hexes = sigrun.targets.count()
-    assert hexes > 10
-    sigrun.shoot("robber")
+    sigrun.sit_at(table, 0)
+    sigrun.wait_until(lambda: sigrun.status == ROBBER, why="the robber is mine to move")
     lines = sigrun.page.locator("[role=log] p").count()
+    assert lines > 10
+    sigrun.targets.first.hover(force=True)
     sigrun.page.reload()
     sigrun.wait_for_table()
-    sigrun.wait_until(lambda: sigrun.status == "Move the robber to another hex", why="the same question")
-    assert sigrun.targets.count() == hexes
+    sigrun.wait_until(lambda: sigrun.status == ROBBER, why="the same question")
+    assert sigrun.targets.count() == 18
     assert sigrun.page.locator("[role=log] p").count() == lines
-    sigrun.play_until(lambda: sigrun.status != "Move the robber to another hex", build=False)
+    sigrun.play_until(lambda: sigrun.status != ROBBER, build=False)
+    sigrun.page.locator("[role=log] p", has_text="Sigrun moves the robber").last.wait_for()
 
 
 def test_the_server_is_killed_and_started_again_under_an_open_page(person: Sit, server: House) -> None:

@@ -100,7 +100,7 @@ def test_a_whole_card_game_is_played_to_its_end_screen(person: Sit, side: str) -
     sigrun.wait_for_table()
     page = sigrun.page
 
-    sigrun.wait_until(lambda: sigrun.can_press(sigrun.main), why="the first own turn")
+    sigrun.play_until(lambda: sigrun.can_press(sigrun.main), build=False)
     page.locator(".card[data-card=metropolis]").first.click(force=True)
     page.get_by_text(RULE).first.wait_for()
     sigrun.shoot(f"road-{side}")
