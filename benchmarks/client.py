@@ -87,7 +87,9 @@ class Bench:
     @asynccontextmanager
     async def page(self, motion: bool = True) -> AsyncIterator[Page]:
         context = await self.browser.new_context(
-            viewport=DESK, reduced_motion="no-preference" if motion else "reduce", color_scheme="light"
+            viewport={"width": DESK["width"], "height": DESK["height"]},
+            reduced_motion="no-preference" if motion else "reduce",
+            color_scheme="light",
         )
         yield await context.new_page()
         await context.close()

@@ -33,8 +33,8 @@ def needed(what: str, there: object) -> None:
 class House(ServerProcess):
     """A play server that can be killed and started again under the open pages."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
-        super().__init__(f"sqlite:///{folder / 'tables.db'}", log=folder / "server.log", **settings)
+    def __init__(self, folder: Path) -> None:
+        super().__init__(f"sqlite:///{folder / 'tables.db'}", log=folder / "server.log")
 
     @property
     def home(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -38,15 +38,17 @@ def prepare(
     reached: Reached,
     *,
     build: bool = True,
+    prefer: tuple[str, ...] = (),
+    options: Mapping[str, object] | None = None,
     moves: int = 900,
     tries: int = 30,
-    **options: Any,
 ) -> Prepared:
     """Open tables and play on until one has reached something; a seat is a person's name or a bot's level and ``:``."""
 
     def play() -> Prepared:
         for _ in range(tries):
-            found: Prepared | None = run_to_end(_one(address, game, seats, reached, build, moves, options), 300)
+            wishes = (*prefer, *(BUILDS if build else ()))
+            found: Prepared | None = run_to_end(_one(address, game, seats, reached, wishes, moves, options or {}), 300)
             if found is not None:
                 return found
         raise AssertionError(f"{game} never came to it in {tries} games")
@@ -56,11 +58,17 @@ def prepare(
 
 
 async def _one(
-    address: str, game: str, seats: Sequence[str], reached: Reached, build: bool, moves: int, options: dict[str, Any]
+    address: str,
+    game: str,
+    seats: Sequence[str],
+    reached: Reached,
+    wishes: tuple[str, ...],
+    moves: int,
+    options: Mapping[str, object],
 ) -> Prepared | None:
     client = Client(address)
     wanted: list[Any] = [seat.removesuffix(":") if seat.endswith(":") else me(seat) for seat in seats]
-    opened = await client.open(game, wanted, options=options, title=f"{game} of {seats[0]}")
+    opened = await client.open(game, wanted, options=dict(options), title=f"{game} of {seats[0]}")
     id, tokens = opened["table"]["id"], opened["tokens"]
     seated = await Seated.enter(address, id, list(tokens.values()), check=False)
     await seated.ready()
@@ -75,7 +83,7 @@ async def _one(
         if seated.table["state"] != "running":
             return None
         try:
-            seat, action = _choice(seated, rng, build)
+            seat, action = _choice(seated, rng, wishes)
             await seated.act(seat, action)
         except Refusal as refusal:
             if refusal.slug not in ("stale", "wrong-state", "illegal-action"):
@@ -97,16 +105,14 @@ async def _hear_all(seated: Seated) -> None:
             return
 
 
-def _choice(seated: Seated, rng: random.Random, build: bool) -> tuple[int, str]:
-    """What a person does who wants to get on: build if it may be, roll, end."""
+def _choice(seated: Seated, rng: random.Random, wishes: tuple[str, ...]) -> tuple[int, str]:
+    """What a person does who wants to get on: what they wish if it may be, else roll, end and the like."""
     seat = _waited_for(seated)[0]
     you = seated.you[seat]
     if "discard" in you["may"]:
         return seat, discard(you, rng)
-    for kinds in ([BUILDS] if build else []) + [(kind,) for kind in PLAIN]:
+    for kinds in (wishes, *((kind,) for kind in PLAIN)):
         found = [action for action in you["legal"] if action.split()[0] in kinds]
-        if kinds == BUILDS and you["view"]["game"] == "dice":  # on the island this word plays a card
-            found += [action for action in you["legal"] if action == "knight"]
         if kinds == ("road",) and "end" in you["legal"]:
             continue  # a road that is paid for; those of the set-up come without an end
         if found:

@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -33,16 +34,16 @@ class Moments:
         self.house = house
         self._made: dict[str, Prepared] = {}
 
-    def table(self, name: str, game: str, reached: Reached, *, build: bool = True, **options: object) -> Prepared:
-        """A table at a moment; the person has its first seat."""
+    def table(self, name: str, game: str, reached: Reached, **how: Any) -> Prepared:
+        """A table at a moment, made as ``prepare`` is told; the person has its first seat."""
         if name not in self._made:
             seats = ["Sigrun", *[LEVEL.get(game, "easy:")] * BOTS[game]]
-            self._made[name] = prepare(self.house.address, game, seats, reached, build=build, **options)
+            self._made[name] = prepare(self.house.address, game, seats, reached, **how)
         return self._made[name]
 
 
 @pytest.fixture(scope="module")
-def moments(server: House) -> Iterator[Moments]:
+def moments(server: House) -> Moments:
     return Moments(server)
 
 
@@ -93,18 +94,9 @@ def open_a_record(one: Person, _: Moments) -> None:
 # --- at the tables --------------------------------------------------------------------------------------------------
 
 
-def moment(
-    game: str,
-    name: str,
-    reached: Reached,
-    sign: str,
-    one: Person,
-    moments: Moments,
-    build: bool = True,
-    options: dict[str, object] | None = None,
-) -> None:
+def moment(game: str, name: str, reached: Reached, sign: str, one: Person, moments: Moments, **how: Any) -> None:
     """A table at a moment of a game; the sign is what must be seen of it."""
-    one.sit_at(moments.table(f"{game} {name}", game, reached, build=build, **(options or {})), 0)
+    one.sit_at(moments.table(f"{game} {name}", game, reached, **how), 0)
     one.page.locator(sign).first.wait_for()
 
 
@@ -148,7 +140,7 @@ def hotseat(one: Person, _: Moments) -> None:
     one.play_until(lambda: one.page.locator(".curtain").count() > 0, build=False)
 
 
-def ended(game: str, one: Person, moments: Moments, options: dict[str, object] | None = None) -> None:
+def ended(game: str, one: Person, moments: Moments, options: Mapping[str, object] | None = None) -> None:
     moment(game, "end", over, "[role=dialog].end tbody .total", one, moments, options=options)
     one.page.locator(".end .charts").wait_for()
 
@@ -159,8 +151,8 @@ def checked(one: Person, moments: Moments) -> None:
     one.page.get_by_text("chance results are as the sealed secret").wait_for()
 
 
-def replay(game: str, sign: str, one: Person, moments: Moments, options: dict[str, object] | None = None) -> None:
-    table = moments.table(f"{game} end", game, over, **(options or {}))
+def replay(game: str, sign: str, one: Person, moments: Moments, options: Mapping[str, object] | None = None) -> None:
+    table = moments.table(f"{game} end", game, over, options=options)
     one.go(f"#/replay/{table.id}?step=40&seat=0")
     one.page.locator(sign).first.wait_for()
     one.page.get_by_text("Step 41 of").or_(one.page.get_by_text("Step")).first.wait_for()
@@ -206,15 +198,16 @@ SCENES: dict[str, Scene] = {
     "island-offered": partial(moment, "island", "offered", legal("accept"), ".trade", build=False),
     "traveler-turn": partial(moment, "traveler", "turn", late("end", 6), ".table"),
     "duel-turn": duel,
-    "duel-give": partial(moment, "duel", "neutral", phase("place neutral"), ".target"),
+    "duel-neutral": partial(moment, "duel", "neutral", phase("place neutral"), ".target", prefer=("settle", "road")),
+    "duel-give": partial(moment, "duel", "give", phase("give"), ".discard", prefer=("force",)),
     "road-turn": road,
     "road-side-B": road_b,
     "road-trade": partial(pressing, "Trade", ".trade", road),
     "road-discard": partial(moment, "road", "discard", owing(0), ".discard", build=False),
-    "road-gift": partial(moment, "road", "gift", legal("give"), ".gift"),
+    "road-gift": partial(moment, "road", "gift", legal("give"), ".gift", prefer=("build",)),
     "dice-keeping": partial(moment, "dice", "keeping", phase("keeping"), ".die"),
     "dice-building": building,
-    "dice-joker": partial(moment, "dice", "joker", legal("joker"), ".target.joker"),
+    "dice-joker": partial(moment, "dice", "joker", legal("joker"), ".target.joker", prefer=("knight",)),
     "dice-gold": partial(pressing, "Gold", ".choice", partial(moment, "dice", "gold", legal("gold"), ".die")),
     "island-end": partial(ended, "island", options=SMALL),
     "traveler-end": partial(ended, "traveler", options=SMALL),
