@@ -125,11 +125,12 @@ def _start(room: Room, command: said.Start) -> list[Draft]:
             Slug.WRONG_STATE, f"Not everybody is ready: {', '.join(waiting)}.", details={"state": table.state}
         )
     level = usual_bot(table.game_name) if command.bot is None else checked_bot(command.bot, table.game_name)
-    bots = {
-        str(number): {"bot": level, "name": bot_name(table, number)}
-        for number, seat in enumerate(table.seats)
-        if seat.kind == EMPTY
-    }
+    names = [seat.name for seat in table.seats]
+    bots = {}
+    for number, seat in enumerate(table.seats):
+        if seat.kind == EMPTY:
+            names[number] = bot_name(table.id, number, names)
+            bots[str(number)] = {"bot": level, "name": names[number]}
     fair = Fair(room.secret, table.nonces())
     seed = fair.seed()
     game = table.new_game(seed)

@@ -14,7 +14,7 @@ from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
 from landnam.server.messages import BotSeat, Join, MySeat, NewTable
-from landnam.server.people import NAMES, checked_bot
+from landnam.server.people import bot_name, checked_bot
 from landnam.server.room import Room
 from landnam.server.seen import table_info
 from landnam.server.store import NewRow
@@ -34,12 +34,13 @@ async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, st
     tokens: dict[int, str] = {}
     seats: list[Seat] = []
     id, code = new_code(10), new_code()
+    people = {seat.name for seat in wanted.seats if isinstance(seat, MySeat)}
     for number, (colour, seat) in enumerate(zip(colours, wanted.seats, strict=True)):
         if isinstance(seat, MySeat):
             tokens[number] = new_token()
             seats.append(Seat(colour, HUMAN, seat.name, token=hashed(tokens[number])))
         elif isinstance(seat, BotSeat):
-            name = NAMES[(sum(map(ord, id)) + 3 * number) % len(NAMES)]
+            name = bot_name(id, number, people | {other.name for other in seats})
             seats.append(Seat(colour, BOT, name, checked_bot(seat.bot, wanted.game)))
         else:
             seats.append(Seat(colour, EMPTY))

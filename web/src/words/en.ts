@@ -249,6 +249,7 @@ export const en = {
     leaveSure: 'Leave? A bot will play on for you. You can come back.',
     undo: 'Undo',
     undoHint: 'Take the last piece back',
+    undoNot: 'The last piece can be taken back until dice are rolled, a card is drawn or somebody else acts.',
     yourTurn: '● Your turn',
     passTo: (name: string) => `Pass the screen to ${name}`,
     passAbout: 'Hands are hidden until they are there.',
