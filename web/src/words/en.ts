@@ -461,7 +461,7 @@ export const en = {
       'victory cards': 'Victory cards', metropolises: 'Metropolises', roads: 'Roads', knights: 'Knights', 'nothing built': 'Nothing built',
     } as Record<string, string>,
     dice: 'The dice',
-    diceAbout: 'Bars: how often each total fell. Band: where it falls nine times out of ten with fair dice.',
+    diceAbout: 'Bars: how often each came up. Band: where the bar ends nine times out of ten with fair dice.',
     income: 'Income and loss',
     causes: {
       start: 'Set-up', dice: 'Yield', supply: 'Supply', trade: 'Trade', robber: 'Robber', 'forced trade': 'Forced trade', charity: 'Charity',
