@@ -52,7 +52,7 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(60_000)
         people.append(Person(context, server.home, name, SHOTS))
         return people[-1]
 

@@ -17,6 +17,14 @@ SHOTS: Final = Path(os.environ.get("LANDNAM_SHOTS", ROOT / "build" / "screenshot
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 QUIET: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 """A browser without a sandbox (it may run as root in a container), and without errands of its own."""
+READY_MARK: Final = """
+new MutationObserver((_, watching) => {
+  if (!document.querySelector("a[href='#/new/island'].main")) return
+  watching.disconnect()
+  requestAnimationFrame(() => setTimeout(() => (window.readyAt = performance.now())))
+}).observe(document, { subtree: true, childList: true })
+"""
+"""Put into a page before it loads: notes when the home page can be used, after it has been painted."""
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
 
