@@ -163,7 +163,9 @@ def test_a_placing_can_be_taken_back_until_somebody_acts(address: str, run: Any)
         assert not one.you[0]["undo"]
         with pytest.raises(Refusal, match="wrong-state"):
             await one.command("undo", 0, at=one.number)
+        links = [one.link]
         await one.act(0, "settle 10")
+        links.append(one.link)
         assert one.you[0]["undo"]
         await one.act(0, next(action for action in one.you[0]["legal"] if action.startswith("road")))
         await level(seated)
@@ -171,8 +173,12 @@ def test_a_placing_can_be_taken_back_until_somebody_acts(address: str, run: Any)
         assert not other.you[1]["undo"]
         with pytest.raises(Refusal, match="wrong-state"):
             await other.command("undo", 1, at=other.number)
+        after, (before, _) = one.link, links
+        assert after == other.link
         await one.command("undo", 0, at=one.number)
+        assert links[1] == one.link
         await one.command("undo", 0, at=one.number)
+        assert before == one.link
         assert view == one.you[0]["view"]
         assert not one.you[0]["undo"]
 

@@ -129,6 +129,34 @@ def test_a_database_that_cannot_be_used_is_named() -> None:
             Store(wrong)
 
 
+def test_a_table_of_an_older_server_goes_on_as_it_began(start: Any, tmp_path: Path, run: Any) -> None:
+    """Its chance was drawn in the old way, and its order is not sealed."""
+    token = "t" * 43
+    old = row("oldtable11")
+    assert old.first.body.pop("fair") == 2
+
+    async def write() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        await store.open_table(old)
+        await store.close()
+
+    async def play(address: str) -> None:
+        one = await Seated.enter(address, "oldtable11", [token])
+        await one.ready()
+        await one.command("start", 0)
+        await one.play_on(random.Random(1))
+        assert one.link is None
+        text = await Client(address).call("GET", "/tables/oldtable11/record")
+        assert "\nfair: 1\n" in text
+        checked = await Client(address).call("POST", "/verify", {"record": text})
+        assert (True, None) == (checked["ok"], checked["seal"])
+
+    run(write())
+    with start() as address:
+        run(play(address))
+
+
 def test_an_unknown_token_holds_no_seat(address: str, run: Any) -> None:
     async def play() -> None:
         opened = await Client(address).open("dice", [me("Ann")])

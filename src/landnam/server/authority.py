@@ -130,7 +130,7 @@ def _start(room: Room, command: said.Start) -> list[Draft]:
         for number, seat in enumerate(table.seats)
         if seat.kind == EMPTY
     }
-    fair = Fair(room.secret, table.nonces())
+    fair = table.fair(room.secret)
     seed = fair.seed()
     game = table.new_game(seed)
     chance = _resolve_chance(game, fair, 0)
@@ -150,7 +150,7 @@ def move(room: Room, seat: int, action: str, key: str | None = None, by: str | N
         raise Problem(Slug.INVALID_ACTION, str(error)) from None
     except IllegalAction as error:
         raise Problem(Slug.ILLEGAL_ACTION, str(error), rule=error.rule) from None
-    chance = _resolve_chance(game, Fair(room.secret, table.nonces()), table.chance_results)
+    chance = _resolve_chance(game, table.fair(room.secret), table.chance_results)
     body = {"action": str(played), "chance": chance} | ({} if by is None else {"by": by})
     return [Draft(Kind.MOVE, seat, key, body), *_ending(room, game)]
 

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from landnam.games import GAMES, make
-from landnam.rules.fairness import commitment, new_secret
+from landnam.rules.fairness import SCHEME, commitment, new_secret
 from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
@@ -79,6 +79,7 @@ def new_row(
         "open": is_open,
         "clock": clock,
         "commit": commitment(secret),
+        "fair": SCHEME,
         "seats": [asdict(seat) for seat in seats],
         "host": host,
         "invites": list(invites),

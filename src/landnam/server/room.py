@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol
 
 from landnam.rules.events import Events
+from landnam.rules.fairness import UNSEALED
 from landnam.server import metrics
 from landnam.server.bus import Bus
 from landnam.server.entries import QUIET, Draft, Entry, Kind
@@ -54,7 +55,9 @@ class Room:
         self._recent: deque[Told] = deque(recent, REMEMBERED)
         self._possible: dict[int, Possible] = {}
         self._in_doubt = False
+        self._links: list[str] = []
         self._see_possibilities(acted=None)
+        self._seal()
 
     @classmethod
     async def load(cls, id: str, store: Store, bus: Bus) -> Room | None:
@@ -118,9 +121,20 @@ class Room:
         self._recent.append((entry, told))
         if entry.kind not in (Kind.CHAT, Kind.INVITED):
             self._see_possibilities(entry.seat if entry.kind in (Kind.MOVE, Kind.UNDO) else None)
+            self._seal()
         self._tell(entry, told)
         self.changed.set()
         metrics.ENTRIES.labels(entry.kind.value).inc()
+
+    def _seal(self) -> None:
+        """Link the moves that are new; links of moves that were taken back are dropped."""
+        table = self.table
+        if table.game is not None and table.scheme != UNSEALED:
+            self._links = table.game.links(table.fair(self.secret), self._links)
+
+    def link(self) -> dict[str, Any] | None:
+        """The last link: whoever has it can prove which moves were played till now, and in which order."""
+        return {"moves": len(self._links) - 1, "hash": self._links[-1]} if self._links else None
 
     def _see_possibilities(self, acted: int | None) -> None:
         for seat in self.table.humans():
@@ -139,6 +153,7 @@ class Room:
             "table": None if entry.kind in QUIET else self.info(),
             "you": [],
             "clocks": self.clocks(),
+            "link": self.link(),
         }
         quiet = entry.kind in (Kind.CHAT, Kind.INVITED)
         frames: dict[tuple[int, ...], bytes] = {}
@@ -170,6 +185,7 @@ class Room:
                 "table": self.info(),
                 "you": sees,
                 "clocks": self.clocks(),
+                "link": self.link(),
             }
         )
 
@@ -194,6 +210,7 @@ class Room:
                 "table": None,
                 "you": [only_events(seat, told, entry.number) for seat in seats or (None,)],
                 "clocks": None,
+                "link": None,
             }
         )
 

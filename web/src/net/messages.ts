@@ -91,6 +91,12 @@ export interface EntryInfo {
   table?: string | null;
 }
 
+/** The link of the last of so many moves: it proves them and their order, once the secret is told. */
+export interface LinkInfo {
+  moves: number;
+  hash: string;
+}
+
 /** The first message: which table, by which tokens, and the last number that was seen (-1: tell everything). */
 export interface Hello {
   type: "hello";
@@ -201,6 +207,7 @@ export interface Update {
   table: TableInfo | null;
   you: You[];
   clocks: Record<string, number> | null;
+  link: LinkInfo | null;
 }
 
 /** Everything as it is now. */
@@ -210,6 +217,7 @@ export interface State {
   table: TableInfo;
   you: You[];
   clocks: Record<string, number> | null;
+  link: LinkInfo | null;
 }
 
 /** A command was carried out, as the entry with this number. */
@@ -378,9 +386,11 @@ export interface RecordInfo {
   outcome: OutcomeInfo | null;
 }
 
-/** A record to verify. */
+/** A record to verify, and what its player was told: the commit before the game, links by the number of moves. */
 export interface Uploaded {
   record: string;
+  commit?: string | null;
+  links?: Record<string, unknown> | null;
 }
 
 /** A record to look at, from a seat's place or as a spectator. */
@@ -406,6 +416,8 @@ export interface Verification {
   chance_results: number;
   commit: string | null;
   layout: string;
+  moves: number;
+  seal: string | null;
 }
 
 /** One step of a replay. */

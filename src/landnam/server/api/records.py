@@ -10,7 +10,6 @@ from fastapi.responses import PlainTextResponse
 
 from landnam.games import verify
 from landnam.rules.errors import BadRecord
-from landnam.rules.fairness import Fair
 from landnam.server.api.common import ERRORS, TheHouse, TheRoom, Tokens
 from landnam.server.errors import Problem, Slug
 from landnam.server.messages import (
@@ -38,7 +37,7 @@ def record_text(room: Room) -> str:
     table = room.table
     if table.state != OVER or table.game is None:
         raise Problem(Slug.WRONG_STATE, "The record is open when the game is over.", details={"state": table.state})
-    return table.game.record(Fair(room.secret, table.nonces()))
+    return table.game.record(table.fair(room.secret))
 
 
 PLAIN_TEXT: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
@@ -77,9 +76,11 @@ async def _replay(text: str, seat: int | None, start: int, count: int) -> Replay
 
 @router.post("/verify")
 async def post_verify(uploaded: Uploaded) -> Verification:
-    """Recompute the layout and every chance result of a record."""
+    """Recompute the layout, every chance result and the order of a record, and compare what the asker knows of it."""
+    known = uploaded.links or {}
+    links = {int(moves): link for moves, link in known.items()}
     try:
-        report = await asyncio.to_thread(verify, uploaded.record)
+        report = await asyncio.to_thread(lambda: verify(uploaded.record, commit=uploaded.commit, links=links))
     except BadRecord as error:
         raise Problem(Slug.BAD_RECORD, str(error)) from None
     plain = report.plain()
