@@ -348,6 +348,13 @@ class Spectators(Model):
     count: int
 
 
+class Preparing(Model):
+    """The game waits for these bots, which are being compiled; for none any more if there are none."""
+
+    type: Literal["preparing"]
+    bots: list[str]
+
+
 class Pong(Model):
     """The answer to ping, with the server's time."""
 
@@ -364,7 +371,7 @@ class Bye(Model):
 
 
 ServerMessage = Annotated[
-    Welcome | Update | State | Done | Refused | Because | Failure | Presence | Spectators | Pong | Bye,
+    Welcome | Update | State | Done | Refused | Because | Failure | Presence | Spectators | Preparing | Pong | Bye,
     Field(discriminator="type"),
 ]
 SERVER_MESSAGE: TypeAdapter[Any] = TypeAdapter(ServerMessage)
@@ -602,5 +609,6 @@ class Health(Model):
     """Is the server well?"""
 
     ok: bool
+    ready: bool
     tables: int
     sockets: int

@@ -23,7 +23,7 @@ from landnam.server.store import Append, NewRow, Store
 from landnam.server.table import Table
 
 REMEMBERED: Final = 60
-"""Entries whose events are kept at hand for those who were away a moment."""
+"""Entries, at most, whose events are kept at hand for those who were away a moment and have not seen them."""
 
 Told = tuple[Entry, list[Events]]
 
@@ -33,8 +33,8 @@ class Listener(Protocol):
 
     seats: tuple[int, ...]
 
-    def send(self, frame: bytes) -> None:
-        """Send a frame, some time soon, in order."""
+    def send(self, frame: bytes, number: int | None = None) -> None:
+        """Send a frame, some time soon, in order; ``number`` is that of the entry it tells, if it tells one."""
 
 
 class Room:
@@ -48,11 +48,15 @@ class Room:
         self.listeners: dict[Listener, None] = {}
         self.elsewhere: dict[str, tuple[frozenset[int], int, float]] = {}
         """By other process: which seats are connected there, how many watch, and when it said so."""
+        self.preparing: list[str] = []
+        """Bots that are being compiled."""
         self.used = time.monotonic()
         self._store = store
         self._bus = bus
         self._since = time.monotonic()
         self._recent: deque[Told] = deque(recent, REMEMBERED)
+        self._seen: dict[int, int] = {}
+        """By seat, the last number that it acknowledged."""
         self._possible: dict[int, Possible] = {}
         self._in_doubt = False
         self._links: list[str] = []
@@ -167,7 +171,18 @@ class Room:
                     for seat in seats or (None,)
                 ]
                 frames[seats] = to_json({**update, "you": sees})
-            listener.send(frames[seats])
+            listener.send(frames[seats], entry.number)
+
+    def acknowledge(self, seats: tuple[int, ...], number: int) -> None:
+        """Seats have seen everything up to a number: what all have seen need not be kept at hand."""
+        for entry, _ in self._recent:
+            if entry.number == number:
+                metrics.ACKNOWLEDGED.observe(max(0.0, time.time() - entry.time))
+        for seat in seats:
+            self._seen[seat] = max(self._seen.get(seat, -1), number)
+        seen_by_all = min((self._seen.get(seat, -1) for seat in self.table.humans()), default=-1)
+        while self._recent and self._recent[0][0].number <= seen_by_all:
+            self._recent.popleft()
 
     def clocks(self) -> dict[str, float] | None:
         """The seconds that seats have left."""
@@ -277,6 +292,11 @@ class Room:
             self._send_all({"type": "presence", "seat": seat, "connected": seat in connected})
         if spectators != before[1]:
             self._send_all({"type": "spectators", "count": spectators})
+
+    def tell_preparing(self, bots: list[str]) -> None:
+        """The game waits for these bots to be compiled; for none any more if there are none."""
+        self.preparing = bots
+        self._send_all({"type": "preparing", "bots": bots})
 
     def _send_all(self, message: dict[str, Any]) -> None:
         frame = to_json(message)

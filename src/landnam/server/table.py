@@ -176,6 +176,8 @@ class Table:
         seat.clear()
         seat.kind, seat.name, seat.token = HUMAN, entry.body["name"], entry.body["token"]
         self.invites.discard(entry.body["code"])
+        for number, name in entry.body.get("bots", {}).items():
+            self.seats[int(number)].name = name
 
     def _left(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -194,8 +196,11 @@ class Table:
         assert entry.seat is not None
         self.seats[entry.seat].ready, self.seats[entry.seat].nonce = False, None
 
-    def _abandoned(self, _entry: Entry) -> None:
-        self.state = ABANDONED
+    def _abandoned(self, entry: Entry) -> None:
+        """Nobody came to the waiting room, or nobody came back to the game: then its secret is told."""
+        self.state, self.secret = ABANDONED, entry.body.get("secret")
+        self._undoable.clear()
+        self.clocks.stop()
 
     # --- the game -----------------------------------------------------------------------------------------------
 

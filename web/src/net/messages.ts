@@ -261,6 +261,12 @@ export interface Spectators {
   count: number;
 }
 
+/** The game waits for these bots, which are being compiled; for none any more if there are none. */
+export interface Preparing {
+  type: "preparing";
+  bots: string[];
+}
+
 /** The answer to ping, with the server's time. */
 export interface Pong {
   type: "pong";
@@ -477,6 +483,7 @@ export interface StatisticsInfo {
 /** Is the server well? */
 export interface Health {
   ok: boolean;
+  ready: boolean;
   tables: number;
   sockets: number;
 }
@@ -505,5 +512,6 @@ export type ServerMessage =
   | Failure
   | Presence
   | Spectators
+  | Preparing
   | Pong
   | Bye;
