@@ -70,7 +70,7 @@ class House:
         await self.store.close()
         await self.bus.close()
 
-    async def find(self, id: str, patience: float = PATIENCE) -> Room:
+    async def find(self, id: str, patience: float | None = None) -> Room:
         """The room of a table; if the rules of its game are not ready, it is waited for them so long."""
         room = self.rooms.get(id)
         if room is not None:
@@ -78,7 +78,7 @@ class House:
         game = await self.store.game_of(id)
         if game is None:
             raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
-        await self.ready.rules(game, patience)
+        await self.ready.rules(game, PATIENCE if patience is None else patience)
         lock = self._loading.setdefault(id, asyncio.Lock())
         async with lock:
             if id not in self.rooms:

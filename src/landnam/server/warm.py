@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -83,7 +84,7 @@ def try_bot(name: str, bot: str) -> None:
 def is_kept(game: str, what: str) -> bool:
     """Have the rules of a game, or a bot in it, been compiled for this processor?"""
     try:
-        kept_for = (cache_folder() / f"{game}-{what}.ready").read_text(encoding="utf-8")
+        kept_for = _mark_of(game, what).read_text(encoding="utf-8")
     except OSError:
         return False
     return kept_for == _processor()
@@ -95,7 +96,11 @@ def kept_all() -> bool:
 
 
 def _mark(game: str, what: str) -> None:
-    (cache_folder() / f"{game}-{what}.ready").write_text(_processor(), encoding="utf-8")
+    _mark_of(game, what).write_text(_processor(), encoding="utf-8")
+
+
+def _mark_of(game: str, what: str) -> Path:
+    return cache_folder("bots") / f"{game}-{what}.ready"
 
 
 def _processor() -> str:
@@ -105,7 +110,7 @@ def _processor() -> str:
 @contextmanager
 def _alone(game: str) -> Iterator[None]:
     """Of several processes that want to compile a game, one does it and the others wait for it."""
-    with (cache_folder() / f"{game}.lock").open("ab") as lock:
+    with (cache_folder("bots") / f"{game}.lock").open("ab") as lock:
         try:
             import fcntl
 
