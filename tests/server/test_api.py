@@ -150,6 +150,7 @@ def test_pages_of_other_origins_may_not_write(http: httpx2.Client) -> None:
 
 def test_health_and_metrics(http: httpx2.Client) -> None:
     assert http.get("/healthz").json()["ok"]
+    assert 200 == http.head("/healthz").status_code == http.head("/").status_code
     assert "landnam_entries_total" in http.get("/metrics").text
 
 

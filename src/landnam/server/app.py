@@ -180,7 +180,7 @@ def client_folder(settings: Settings) -> Path | None:
 
 
 def _add_outside(app: FastAPI, settings: Settings, house: House, connections: set[Connection]) -> None:
-    @app.get("/healthz", include_in_schema=False)
+    @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
     async def healthz() -> Health:
         alive = await house.store.alive()
         return Health(ok=alive, ready=house.ready.has_all(), tables=len(house.rooms), sockets=len(connections))
@@ -192,7 +192,7 @@ def _add_outside(app: FastAPI, settings: Settings, house: House, connections: se
 
     folder = client_folder(settings)
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def client(path: str) -> Response:
         """A file of the built client; its page for every other path, so that links into it work."""
         if path.startswith("api/"):
