@@ -48,7 +48,7 @@ def serve(
     tables with every other process that is started like this.
 
     Every flag can be an environment variable too: [bold]LANDNAM_DATABASE[/bold] for --database, and so on;
-    docs/server.md lists them all. Put a proxy with TLS in front before you go on the internet.
+    docs/deploy.md lists them all. Put a proxy with TLS in front before you go on the internet.
     """
     said: dict[str, Any] = {
         "host": host,
