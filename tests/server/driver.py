@@ -95,6 +95,7 @@ class Seated:
         self.table: Message = {}
         self.you: dict[int | None, Message] = {}
         self.seats: list[int] = []
+        self.link: dict[str, Any] | None = None
         self.log: list[Message] = []
         self.frames: list[str] = []
         self.updates: list[Message] = []
@@ -144,6 +145,7 @@ class Seated:
             self.updates.append(message)
         if message["type"] in ("update", "state", "welcome") and message.get("table"):
             self.table = message["table"]
+        self.link = message.get("link") or self.link
         for you in message.get("you", ()):
             if you["view"] is not None or message["type"] == "state":
                 self.you[you["seat"]] = you

@@ -190,12 +190,13 @@ with listen(settings) as listener:
 class ServerProcess:
     """``landnam serve`` in a process of its own, that can be killed and started again at the same address.
 
-    A cold one answers at once and loads what is compiled only when somebody needs it.
+    A cold one loads what is compiled only when somebody needs it; any other is waited for till all games are ready.
     """
 
     def __init__(
         self, database: str, redis: str | None = None, log: Path | None = None, cold: bool = True, **settings: str
     ) -> None:
+        self._cold = cold
         self._command = [sys.executable, *(["-c", COLD] if cold else ["-m", "landnam", "serve"])]
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
@@ -232,7 +233,7 @@ class ServerProcess:
             raise RuntimeError(f"the server ended with exit code {self._process.returncode}")
         try:
             with urlopen(f"http://{self.address}/healthz", timeout=5) as answer:
-                return int(answer.status) == 200
+                return bool(self._cold or json.load(answer)["ready"])
         except (URLError, OSError):
             return False
 
@@ -262,7 +263,7 @@ def serving(
     server = ServerProcess(database, redis, log, cold, **settings)
     try:
         server.start()
-        wait_until(server.answers, "the server", 600)
+        wait_until(server.answers, "the server", 600 if cold else 1800)
         yield server
     finally:
         server.end()
