@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -14,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -42,9 +43,15 @@ def needed(what: str, there: bool) -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody has, below those that the system lends to clients.
+
+    Of these a client that knocks while the server is down could get the server's own, and keep it from coming back.
+    """
+    while True:
+        port = random.randrange(10_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def wait_until(ready: Callable[[], bool], what: str, seconds: float = 60) -> None:
@@ -230,7 +237,8 @@ class ServerProcess:
     def answers(self) -> bool:
         assert self._process is not None
         if self._process.poll() is not None:
-            raise RuntimeError(f"the server ended with exit code {self._process.returncode}")
+            said = self._log.read_text(encoding="utf-8")[-2000:] if self._log else "its log was not kept"
+            raise RuntimeError(f"the server ended with exit code {self._process.returncode}: {said}")
         try:
             with urlopen(f"http://{self.address}/healthz", timeout=5) as answer:
                 return bool(self._cold or json.load(answer)["ready"])
