@@ -251,6 +251,7 @@ export const en = {
     leaveSure: 'Leave? A bot will play on for you. You can come back.',
     undo: 'Undo',
     undoHint: 'Take the last piece back',
+    undoNot: 'The last piece can be taken back until dice are rolled, a card is drawn or somebody else acts.',
     yourTurn: '● Your turn',
     passTo: (name: string) => `Pass the screen to ${name}`,
     passAbout: 'Hands are hidden until they are there.',
@@ -459,7 +460,7 @@ export const en = {
     total: 'Total',
     sources: {
       settlements: 'Settlements', cities: 'Cities', 'longest route': 'Longest route', 'largest army': 'Largest army',
-      'victory cards': 'Victory cards', metropolises: 'Metropolises', boxes: 'Boxes',
+      'victory cards': 'Victory cards', metropolises: 'Metropolises', roads: 'Roads', knights: 'Knights', 'nothing built': 'Nothing built',
     } as Record<string, string>,
     dice: 'The dice',
     diceAbout: 'Bars: how often each total fell. Band: where it falls nine times out of ten with fair dice.',
