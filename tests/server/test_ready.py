@@ -50,7 +50,7 @@ def test_who_wants_a_game_whose_rules_are_being_compiled_is_told_so(start: Any, 
     async def play(address: str) -> None:
         client = Client(address)
         with pytest.raises(Refusal, match=r"busy: The rules of dice are being compiled") as refused:
-            await client.open("dice", [me()])
+            await client.call("POST", "/tables", {"game": "dice", "seats": [me()]})
         assert {"game": "dice"} == refused.value.error["details"]
         async with httpx2.AsyncClient(base_url=f"http://{address}") as http:
             health = (await http.get("/healthz")).json()
@@ -103,14 +103,9 @@ def test_a_running_game_is_taken_up_when_its_rules_are_ready(start: Any, run: An
 
     async def go_on(address: str) -> None:
         with pytest.raises(Refusal, match="busy"):
-            await Seated.enter(address, kept["id"], kept["tokens"])
+            await Seated.enter_now(address, kept["id"], kept["tokens"])
         compiler.rules.set()
-        while True:
-            try:
-                one = await Seated.enter(address, kept["id"], kept["tokens"])
-                break
-            except Refusal:
-                await asyncio.sleep(0.05)
+        one = await Seated.enter(address, kept["id"], kept["tokens"])
         assert one.you[0]["legal"]
 
     with start() as address:

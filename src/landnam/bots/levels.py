@@ -27,9 +27,7 @@ ABOUT: Final = {
 GAMES: Final = ("island", "traveler", "duel", "road")
 
 
-def seated(
-    game: str, bots: Sequence[str], silent: Collection[int] = ()
-) -> tuple[NDArray[np.void], NDArray[np.void]]:
+def seated(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> tuple[NDArray[np.void], NDArray[np.void]]:
     """The table at which these levels sit, and the values they judge by; ``silent`` seats trade with nobody."""
     table: NDArray[np.void] = np.zeros(1, TABLE)
     nets: NDArray[np.void] = np.zeros(SEATS_AT_MOST, WEIGHTS)

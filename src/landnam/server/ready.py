@@ -95,6 +95,8 @@ class Readiness:
     async def _make_ready(self, game: str, bot: str) -> None:
         begun = time.monotonic()
         try:
+            if is_kept(game, RULES):
+                await self._read(game, RULES, begun)
             if not (is_kept(game, RULES) and is_kept(game, bot)):
                 async with self._at_once:
                     await self._compile(game, bot)
