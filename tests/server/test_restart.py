@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,8 @@ import pytest
 from landnam.server import house
 from landnam.server.entries import Entry, Kind
 from landnam.server.opening import new_row
+from landnam.server.run import listen
+from landnam.server.settings import Settings
 from landnam.server.store import Append, Store
 from landnam.server.table import HUMAN, Seat
 from landnam.server.tokens import hashed
@@ -258,3 +262,17 @@ def test_if_games_are_never_closed_they_wait_for_ever(start: Any, run: Any, monk
 
     with start(close_after=0) as address:
         run(look(address, run(begin(address))))
+
+
+def test_processes_that_the_server_starts_do_not_hold_its_port() -> None:
+    """Killed while one of them compiles, it could not come back until that one is done."""
+    with listen(Settings(port=0)) as listener:
+        port = listener.getsockname()[1]
+        with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE, close_fds=False) as child:
+            listener.listen()
+            listener.close()
+            with listen(Settings(port=port)) as again:
+                again.listen()
+            assert child.stdin is not None
+            child.communicate(b"\n", 20)
+        assert 0 == child.returncode

@@ -63,7 +63,6 @@ def listen(settings: Settings) -> socket.socket:
     except OSError as error:
         listener.close()
         raise ValueError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}") from None
-    listener.set_inheritable(True)
     return listener
 
 
