@@ -1,9 +1,9 @@
 """How the rules are compiled, and the few bit and chance operations they are written with.
 
 A rule is a plain Python function over a NumPy record, marked ``@rule``, or ``@entry`` if Python calls it: Numba
-compiles it the first time it is needed and keeps the result in a cache folder named after the text of all rules, so
-that a changed rule can never meet a stale cache. With ``NUMBA_DISABLE_JIT=1`` the same functions run interpreted; a
-test plays both.
+compiles it the first time it is needed and keeps the result in a cache folder named after the text of all that it can
+call, so that a changed rule can never meet a stale cache. With ``NUMBA_DISABLE_JIT=1`` the same functions run
+interpreted; a test plays both.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -40,34 +41,43 @@ _config: Any = numba.config
 _intrinsic: Any = intrinsic
 
 PACKAGE = Path(__file__).parent.parent
-COMPILED_FOLDERS = ("rules", "boards", "games", "bots", "envs")
+COMPILED_LAYERS: Final = ("rules", "boards", "games", "bots", "envs")
+"""The folders with compiled functions. Each calls only those before it, as the layers of the project are."""
 CACHES_KEPT = 4
 
 
-def _fingerprint() -> str:
-    """A name for the present text of every rule and the compiler that reads it."""
+@cache
+def _fingerprint(layer: str) -> str:
+    """A name for the present text of all that a layer is compiled from, and the compiler that reads it."""
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
-    for folder in COMPILED_FOLDERS:
+    for folder in COMPILED_LAYERS[: COMPILED_LAYERS.index(layer) + 1]:
         for source in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
 @cache
-def cache_folder() -> Path:
-    """The folder of the compiled rules: ``LANDNAM_CACHE``, or the user's cache folder, or a temporary one."""
-    base = Path(os.environ.get("LANDNAM_CACHE") or platformdirs.user_cache_dir("landnam")) / "compiled"
-    folder = base / _fingerprint()
+def cache_folder(layer: str = COMPILED_LAYERS[-1]) -> Path:
+    """The folder of a layer's compiled code: in ``LANDNAM_CACHE``, the user's cache folder, or a temporary one."""
+    base = Path(os.environ.get("LANDNAM_CACHE") or platformdirs.user_cache_dir("landnam")).absolute() / "compiled"
+    folder = base / layer / _fingerprint(layer)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError:
-        return Path(tempfile.gettempdir()) / f"landnam-{folder.name}"
+        return Path(tempfile.gettempdir()) / f"landnam-{layer}-{folder.name}"
     folder.touch()
-    for stale in sorted(base.iterdir(), key=lambda f: f.stat().st_mtime, reverse=True)[CACHES_KEPT:]:
+    for stale in sorted(folder.parent.iterdir(), key=lambda f: f.stat().st_mtime, reverse=True)[CACHES_KEPT:]:
         shutil.rmtree(stale, ignore_errors=True)
     return folder
+
+
+def _layer(function: Callable[..., Any]) -> str:
+    """The layer in which a function stands; one from elsewhere may call anything, so it counts to the last."""
+    package, _, rest = function.__module__.partition(".")
+    folder = rest.partition(".")[0]
+    return folder if package == "landnam" and folder in COMPILED_LAYERS else COMPILED_LAYERS[-1]
 
 
 def rule(function: F) -> F:
@@ -76,14 +86,19 @@ def rule(function: F) -> F:
     return compiled
 
 
+_one_at_a_time = threading.Lock()
+"""Numba has one setting for the folder: two threads that import modules must not change it under each other."""
+
+
 def entry(function: F) -> F:
     """Compile a rule that Python calls too. It releases the GIL and is kept in Landnam's own cache folder."""
-    before = _config.CACHE_DIR
-    _config.CACHE_DIR = str(cache_folder())
-    try:
-        compiled: F = _njit(cache=True, nogil=True, error_model="numpy")(function)
-    finally:
-        _config.CACHE_DIR = before
+    with _one_at_a_time:
+        before = _config.CACHE_DIR
+        _config.CACHE_DIR = str(cache_folder(_layer(function)))
+        try:
+            compiled: F = _njit(cache=True, nogil=True, error_model="numpy")(function)
+        finally:
+            _config.CACHE_DIR = before
     return compiled
 
 
@@ -96,7 +111,7 @@ def announce_compilation() -> None:
     if _announced or _config.DISABLE_JIT:
         return
     _announced = True
-    if not any(cache_folder().rglob("*.nbi")):
+    if not any(cache_folder("games").rglob("*.nbi")):
         print("Landnam is compiling the rules, once: this takes about a minute …", file=sys.stderr, flush=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -36,9 +36,18 @@ def usual_bot(game: str) -> str:
     return next(name for name in USUAL if name in bots_of(game))
 
 
-def bot_name(table: str, seat: int, taken: Collection[str]) -> str:
-    """What a bot is called: it follows from the table's id and the seat, and nobody else there is called so."""
+def bot_name(table: str, seat: int, taken: Iterable[str]) -> str:
+    """What a bot at a table is called: nobody else there has this name."""
     start = sum(map(ord, table)) + 3 * seat
     others = {name.casefold() for name in taken}
     names = (NAMES[(start + i) % len(NAMES)] for i in range(len(NAMES)))
     return next(name for name in names if name.casefold() not in others)
+
+
+def names_for(table: str, seats: Iterable[int], taken: Iterable[str]) -> dict[int, str]:
+    """Names for the bots of some seats."""
+    names: dict[int, str] = {}
+    others = list(taken)
+    for seat in seats:
+        names[seat] = bot_name(table, seat, [*others, *names.values()])
+    return names

@@ -145,6 +145,7 @@ export const en = {
   } as Record<string, { name: string; short: string; rules: string[] }>,
 
   create: {
+    compiling: 'The rules are being made ready, once. The table opens by itself in a minute or two.',
     title: (game: string) => `New game: ${game}`,
     tableTitle: (game: string, name: string) => `${game} with ${name}`,
     yourName: 'Your name',
@@ -236,6 +237,7 @@ export const en = {
     back: 'Take my seat back',
     awayBanner: 'A bot is playing for you.',
     lost: 'Connection lost. Trying again; nothing is lost.',
+    preparing: 'The bots are getting ready: they are being compiled, once. The game goes on by itself in a minute or two.',
     connecting: 'Connecting…',
     gone: 'This table cannot be opened.',
     goHome: 'Back to the start',
