@@ -248,6 +248,7 @@ async def frames(bench: Bench) -> None:
 async def measure(only: set[str], out: Path | None) -> None:
     """All that was asked for, one after another."""
     with tempfile.TemporaryDirectory() as folder:
+        House.warm()
         house = House(Path(folder))
         house.open()
         try:

@@ -24,10 +24,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     needed("the built client (pip install .)", (STATIC / "index.html").is_file())
     needed("a Chromium browser", CHROMIUM)
+    House.warm()
     house = House(tmp_path_factory.mktemp("server"))
     house.open()
     yield house
-    house.kill()
+    house.end()
 
 
 @pytest.fixture(scope="session")
