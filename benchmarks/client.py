@@ -167,9 +167,14 @@ async def resting(bench: Bench) -> None:
 
 async def until_legal(seated: Seated, rng: random.Random, kinds: tuple[str, ...]) -> None:
     """Play any actions until this seat may do one of a kind."""
-    while not any(action.startswith(kinds) for action in seated.you[0]["legal"]):
+    while True:
+        while seated.choice(rng) is None and seated.table["state"] == "running":
+            await seated.hear()
+        if any(action.startswith(kinds) for action in seated.you[0]["legal"]):
+            return
+        if seated.table["state"] != "running":
+            raise RuntimeError("the game ended before it came to that; measure again")
         await seated.play_on(rng, 1)
-        await seated.socket.ping()
 
 
 async def messages(bench: Bench, game: str, motion: bool, moves: int = 60) -> None:
