@@ -32,7 +32,14 @@ def simulate(
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same result; drawn if not given.")] = None,
     trade: Annotated[bool, typer.Option("--trade/--no-trade", help="May bots make offers to each other?")] = True,
-    workers: Annotated[int, typer.Option(help="Threads that play; the result is the same for any number.")] = 1,
+    workers: Annotated[
+        int | None,
+        typer.Option(help="Threads that play, or with --ray CPUs; the result is the same for any number."),
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="auto|ADDRESS", help="Play on the Ray cluster there, on all of its CPUs."),
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
@@ -58,8 +65,10 @@ def simulate(
             seed,
             trade=trade,
             workers=workers,
+            ray=ray,
             options=read_options(option or ()),
             progress=lambda n: progress.advance(task, n),
+            tell=lambda sentence: progress.console.print(sentence, markup=False),
         )
     if as_json:
         print_json(result.plain())
