@@ -10,9 +10,10 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -20,7 +21,9 @@ from numpy.typing import NDArray
 
 from landnam.arena.chunks import Chunks
 from landnam.arena.crew import Tell, a_crew, say
+from landnam.arena.parquet import parquet_out
 from landnam.arena.statistics import DiceCheck, Share, Spread, check_dice, count, share_of, spread_of_counts
+from landnam.arena.telling import Teller
 from landnam.bots import check_bot, compiled_match
 from landnam.games import game_class
 from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
@@ -104,10 +107,29 @@ class Portion:
     rolls: NDArray[np.int64]
     seconds: float
     cpu_seconds: float
+    starts: list[str] | None = None
+    """The position in which each game began, and what happened in it; only if decisions are wanted."""
+    steps: NDArray[np.void] | None = None
+
+    def columns(self, work: Work, sample: CompiledGame) -> dict[str, Any]:
+        """The games as columns of a Parquet file."""
+        results, n = self.results, len(self.numbers)
+        seats = range(sample.players)
+        return {
+            "game": np.arange(self.numbers.start, self.numbers.stop),
+            "seed": np.full(n, work.seed),
+            "bots": [list(work.bots)] * n,
+            "winners": [[seat for seat in seats if won >> seat & 1] for won in results["winners"].tolist()],
+            "points": results["points"][:, : sample.players].tolist(),
+            "turns": results["turns"],
+            "decisions": results["decisions"],
+            "ending": [sample.endings[ending] for ending in results["ending"]],
+            "start": self.starts or [None] * n,
+        }
 
 
-def play_portion(work: Work, numbers: range) -> Portion:
-    """Play the games with these numbers."""
+def play_portion(work: Work, decisions: bool, numbers: range) -> Portion:
+    """Play the games with these numbers, and tell them decision by decision if that is wanted."""
     sample = work.sample()
     play_many = compiled_match(sample, work.bots)
     offers = MENU if work.trade else NO_OFFERS
@@ -115,7 +137,19 @@ def play_portion(work: Work, numbers: range) -> Portion:
     play_many(sample.blank, sample.plan, offers, work.seed, 0, results[:0], rolls)  # compiles, or loads
     begun, cpu_begun = time.perf_counter(), time.thread_time()
     play_many(sample.blank, sample.plan, offers, work.seed, numbers.start, results, rolls)
-    return Portion(numbers, results, rolls, time.perf_counter() - begun, time.thread_time() - cpu_begun)
+    starts = steps = None
+    if decisions:
+        starts, steps = _told(Teller(sample, work.bots, offers, work.seed), numbers, results)
+    seconds, cpu_seconds = time.perf_counter() - begun, time.thread_time() - cpu_begun
+    return Portion(numbers, results, rolls, seconds, cpu_seconds, starts, steps)
+
+
+def _told(teller: Teller, numbers: range, results: NDArray[np.void]) -> tuple[list[str], NDArray[np.void]]:
+    """How the games began and all their steps."""
+    told = [teller.tell(number) for number in numbers]
+    if [int(steps["asked"].sum()) for _, steps in told] != results["decisions"].tolist():
+        raise RuntimeError(f"{numbers}: these games were not told as they were played")
+    return [start for start, _ in told], np.concatenate([steps for _, steps in told])
 
 
 def simulate(
@@ -128,28 +162,42 @@ def simulate(
     workers: int | None = None,
     ray: str | None = None,
     options: Mapping[str, Any] | None = None,
+    out: Path | None = None,
+    decisions: bool = False,
     progress: Progress | None = None,
     tell: Tell = say,
 ) -> Simulation:
     """Play games between bots, one bot a seat; ``trade=False`` leaves out offers between players.
 
     ``workers`` threads play, or with ``ray`` as many CPUs of the Ray cluster at that address, all if no number is said.
+    ``out`` is a Parquet file for the games, beside which with ``decisions`` every step of them is written.
     """
     work = Work(game, tuple(bots), seed, trade, dict(options or {}))
     sample = work.sample()
     _check_number("games", games, MOST_GAMES)
     if workers is not None:
         _check_number("workers", workers, 1024)
+    if decisions and out is None:
+        raise ValueError("--decisions needs --out: a file to write them into")
     tally, chunks, cpu_seconds = Tally(sample), Chunks(0, games), 0.0
-    with a_crew(workers, ray, tell) as crew:
+    with ExitStack() as stack:
+        settings = {**asdict(work), "options": sample.options, "games": games, "seats": sample.seats}
+        file = None if out is None else stack.enter_context(parquet_out(out, settings, decisions=decisions, tell=tell))
+        crew = stack.enter_context(a_crew(workers, ray, tell))
         begun = time.perf_counter()
-        with closing(crew.in_order(partial(play_portion, work), chunks)) as portions:
-            for portion in portions:
-                chunks.took(len(portion.numbers), portion.seconds)
-                tally.add(portion)
-                cpu_seconds += portion.cpu_seconds
-                if progress is not None:
-                    progress(len(portion.numbers))
+        portions = stack.enter_context(closing(crew.in_order(partial(play_portion, work, decisions), chunks)))
+        for portion in portions:
+            chunks.took(len(portion.numbers), portion.seconds)
+            tally.add(portion)
+            if file is not None:
+                file.add(
+                    portion.columns(work, sample),
+                    portion.steps,
+                    lambda code: str(sample.notation.action_of(code, sample.seats)),
+                )
+            cpu_seconds += portion.cpu_seconds
+            if progress is not None:
+                progress(len(portion.numbers))
         seconds = time.perf_counter() - begun
     return tally.summary(work, Timing(seconds, cpu_seconds, games / seconds, crew.size))
 

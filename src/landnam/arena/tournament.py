@@ -13,6 +13,7 @@ from pathlib import Path
 
 from landnam.arena.crew import Tell, say
 from landnam.arena.ledger import Ledger
+from landnam.arena.parquet import check_arrow
 from landnam.arena.plan import MatchPlan, check_plan
 from landnam.arena.played import Played
 from landnam.arena.playing import play_match
@@ -31,18 +32,23 @@ def run_match(
     workers: int | None = None,
     ray: str | None = None,
     folder: Path | None = None,
+    parquet: bool = False,
     progress: Progress | None = None,
     tell: Tell = say,
 ) -> Tournament:
-    """Play a new match, into a folder if one is named.
+    """Play a new match, into a folder if one is named; the games are in there as Parquet too if that is wanted.
 
     ``workers`` games are played at a time, one if no number is said; with ``ray`` on so many CPUs of the Ray cluster at
     that address, or on all.
     """
     check_plan(plan)
     _check_workers(workers)
+    if parquet:
+        if folder is None:
+            raise ValueError("--parquet needs --out: a folder to write into")
+        check_arrow()
     ledger = None if folder is None else Ledger.begin(folder, plan)
-    return _play(plan, [], ledger, partial(play_match, workers=workers, ray=ray, tell=tell), progress)
+    return _play(plan, ledger, partial(play_match, workers=workers, ray=ray, tell=tell), progress, parquet)
 
 
 def resume_match(
@@ -50,15 +56,18 @@ def resume_match(
     *,
     workers: int | None = None,
     ray: str | None = None,
+    parquet: bool = False,
     progress: Progress | None = None,
     tell: Tell = say,
 ) -> Tournament:
     """Go on with a match that was interrupted; of one that is over only the report is written anew."""
     _check_workers(workers)
+    if parquet:
+        check_arrow()
     ledger = Ledger.resume(folder)
     check_plan(ledger.plan)
     play = partial(play_match, workers=workers, ray=ray, tell=tell)
-    return _play(ledger.plan, ledger.games, ledger, play, progress)
+    return _play(ledger.plan, ledger, play, progress, parquet)
 
 
 def _check_workers(workers: int | None) -> None:
@@ -68,12 +77,12 @@ def _check_workers(workers: int | None) -> None:
 
 def _play(
     plan: MatchPlan,
-    games: list[Played],
     ledger: Ledger | None,
     play: Callable[..., Generator[Played, None, None]],
     progress: Progress | None,
+    parquet: bool,
 ) -> Tournament:
-    count = _Count(plan)
+    count, games = _Count(plan), [] if ledger is None else ledger.games
     for game in games:
         count.take(game)
     folder = None if ledger is None else ledger.folder
@@ -93,8 +102,10 @@ def _play(
                 if ledger is not None:
                     ledger.close()
     result = result_of(plan, games, Verdict(count.said, len(games)))
-    if folder is not None:
-        write_report(folder, result)
+    if ledger is not None:
+        write_report(ledger.folder, result)
+        if parquet:
+            ledger.write_parquet()
     return result
 
 

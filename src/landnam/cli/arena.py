@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from landnam.arena.plan import MatchPlan
     from landnam.arena.result import Tournament
 
-NO_SETTINGS: Final = ("out", "resume", "workers", "ray", "as_json")
+NO_SETTINGS: Final = ("out", "resume", "workers", "ray", "parquet", "as_json")
 """What can be said of a match without changing it."""
 
 
@@ -70,6 +70,7 @@ def arena(
     resume: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Go on with the match in a folder.", show_default=False)
     ] = None,
+    parquet: Annotated[bool, typer.Option("--parquet", help="Write games.parquet into the folder, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play a match: seats rotate, every seed is played in every rotation, and the first bot is judged.
@@ -113,9 +114,9 @@ def arena(
             progress.update(task, completed=played, share=f"{plan.bots[0]} {share:.1%}")
 
         if resume is not None:
-            result = resume_match(resume, workers=workers, ray=ray, progress=count, tell=tell)
+            result = resume_match(resume, workers=workers, ray=ray, parquet=parquet, progress=count, tell=tell)
         else:
-            result = run_match(plan, workers=workers, ray=ray, folder=out, progress=count, tell=tell)
+            result = run_match(plan, workers=workers, ray=ray, folder=out, parquet=parquet, progress=count, tell=tell)
     if as_json:
         print_json(result.plain())
     else:

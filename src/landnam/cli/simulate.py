@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -44,6 +45,12 @@ def simulate(
         list[str] | None,
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
     ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.parquet", help="Write a row a game into this file.", show_default=False)
+    ] = None,
+    decisions: Annotated[
+        bool, typer.Option("--decisions", help="Write every decision too, into FILE.decisions.parquet; much slower.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play many games and sum them up: wins by seat, points, length, and whether the dice were fair.
@@ -51,6 +58,8 @@ def simulate(
     [bold]landnam simulate island --bots random,random,random,random --games 100000 --seed 1 --no-trade[/bold]
 
     [bold]landnam simulate island --bots random,random,random --games 500 -o board=beginner -o vp=8 --json[/bold]
+
+    [bold]landnam simulate island --bots normal,easy,easy,easy --games 100 --out games.parquet --decisions[/bold]
     """
     from landnam.arena.simulation import simulate as run
 
@@ -67,6 +76,8 @@ def simulate(
             workers=workers,
             ray=ray,
             options=read_options(option or ()),
+            out=out,
+            decisions=decisions,
             progress=lambda n: progress.advance(task, n),
             tell=lambda sentence: progress.console.print(sentence, markup=False),
         )
