@@ -1,0 +1,254 @@
+"""Teach a network a game with MaskablePPO: half of the tables seat random bots, half of them ``normal``.
+
+    pip install landnam[rl] sb3-contrib
+    python examples/train_ppo.py --game island --minutes 15 --out training
+
+All tables advance by one compiled call (``landnam.envs.batched``). Now and then the network plays whole games that do
+not count, and its share of wins is written down: ``curve.json``, ``curve.svg`` and ``policy.zip`` are in the folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.vec_env import VecEnv
+
+from landnam.arena.statistics import wilson
+from landnam.envs import Batch, batched
+
+OPPONENTS = ("random", "normal")
+STEPS_A_ROUND = 64
+"""Decisions at every table between two lessons."""
+
+
+class Tables(VecEnv):
+    """Batches of games as Stable-Baselines3 wants them, one after another."""
+
+    def __init__(self, batches: Sequence[Batch]) -> None:
+        self.batches = list(batches)
+        self.layout = self.batches[0].layout
+        self._ends = np.cumsum([batch.n for batch in self.batches])
+        self._played = np.zeros(self._ends[-1], np.int64)
+        self._actions: NDArray[Any] = np.zeros(self._ends[-1], np.int64)
+        super().__init__(
+            int(self._ends[-1]),
+            spaces.Box(0.0, 1.0, (self.layout.size,), np.float32),
+            spaces.Discrete(len(self.batches[0].table)),
+        )
+
+    def _all(self, name: str) -> NDArray[Any]:
+        """One array of all batches, copied: they are written anew at every step."""
+        return np.concatenate([getattr(batch, name) for batch in self.batches])
+
+    def reset(self) -> NDArray[np.float32]:
+        """Begin a new game everywhere."""
+        for batch in self.batches:
+            batch.reset()
+        self._played[:] = 0
+        return self.layout.scaled(self._all("observation"))
+
+    def step_async(self, actions: NDArray[Any]) -> None:
+        """Take the decisions."""
+        self._actions = actions
+
+    def step_wait(self) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
+        """Play them. A game that ends is replaced by a new one, whose first observation is handed over."""
+        for batch, actions in zip(self.batches, np.split(self._actions, self._ends[:-1]), strict=True):
+            batch.step(actions)
+        rewards, dones = self._all("reward"), self._all("done").astype(bool)
+        self._played += 1
+        told: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        for i in np.flatnonzero(dones):
+            told[i] = {"episode": {"r": float(rewards[i]), "l": int(self._played[i]), "t": 0.0}}
+        self._played[dones] = 0
+        return self.layout.scaled(self._all("observation")), rewards, dones, told
+
+    def env_method(self, method_name: str, *_: Any, **__: Any) -> list[Any]:
+        """The masks, which is all that is ever asked for."""
+        assert method_name == "action_masks"
+        return list(self._all("mask").astype(bool))
+
+    def has_attr(self, attr_name: str) -> bool:
+        """There are masks."""
+        return attr_name == "action_masks"
+
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:  # noqa: ARG002 # all are alike
+        """The tables have nothing of their own to show."""
+        return [None] * self.num_envs if attr_name == "render_mode" else [getattr(self, attr_name)] * self.num_envs
+
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:  # noqa: ARG002
+        """Nothing can be set."""
+        raise AttributeError(attr_name)
+
+    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:  # noqa: ARG002
+        """They are not."""
+        return [False] * self.num_envs
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+def new_tables(game: str, players: int | None, n: int, seed: int) -> Tables:
+    """So many tables, shared out among the kinds of opponents."""
+    kinds = enumerate(OPPONENTS)
+    each = n // len(OPPONENTS)
+    return Tables([batched(game, each, players=players, opponents=bot, seed=seed + k) for k, bot in kinds])
+
+
+def new_model(tables: Tables, seed: int, **settings: Any) -> MaskablePPO:
+    """A network that knows nothing yet."""
+    usual: dict[str, Any] = {
+        "n_steps": STEPS_A_ROUND,
+        "batch_size": min(2048, STEPS_A_ROUND * tables.num_envs),
+        "n_epochs": 4,
+        "gamma": 0.999,
+        "gae_lambda": 0.97,
+        "ent_coef": 0.005,
+        "learning_rate": 5e-4,
+        "policy_kwargs": {"net_arch": [256, 128]},
+        "device": "cpu",
+    }
+    return MaskablePPO("MlpPolicy", tables, seed=seed, **{**usual, **settings})
+
+
+def share_of_wins(model: MaskablePPO, game: str, players: int | None, bot: str, games: int, seed: int) -> float:
+    """The part of so many games against one kind of opponent that the network wins; it takes its best guess always."""
+    batch = batched(game, games, players=players, opponents=bot, seed=seed, autoreset=False)
+    won, over = np.zeros(games, bool), np.zeros(games, bool)
+    while not over.all():
+        looks = batch.layout.scaled(batch.observation)
+        actions, _ = model.predict(looks, action_masks=batch.mask.astype(bool), deterministic=True)
+        batch.step(actions)
+        ended = batch.done.astype(bool) & ~over
+        won |= ended & (batch.reward > 0)
+        over |= ended
+    return float(won.mean())
+
+
+class Exam(BaseCallback):
+    """Examines the network at the beginning and after so many seconds of lessons each time; stops when time is up."""
+
+    def __init__(self, game: str, players: int | None, games: int, minutes: float, exams: int) -> None:
+        super().__init__()
+        self.curve: list[dict[str, float]] = []
+        self._words = game, players
+        self._games = games
+        self._minutes = minutes
+        self._pause = minutes / exams
+        self._spent = 0.0
+        self._begun = 0.0
+
+    def _on_training_start(self) -> None:
+        self._examine(0.0)
+
+    def _on_rollout_start(self) -> None:
+        learnt = self._spent + (time.monotonic() - self._begun) / 60
+        if learnt >= self._minutes or learnt >= len(self.curve) * self._pause:
+            self._examine(learnt)
+
+    def _on_step(self) -> bool:
+        return self._spent < self._minutes
+
+    def _examine(self, learnt: float) -> None:
+        """Exams are not counted as lessons."""
+        self._spent = learnt
+        assert isinstance(self.model, MaskablePPO)
+        shares = {bot: share_of_wins(self.model, *self._words, bot, self._games, seed=10**6) for bot in OPPONENTS}
+        row = {"steps": self.num_timesteps, "minutes": round(learnt, 2), "games": self._games, **shares}
+        self.curve.append(row)
+        print(", ".join(f"{name} {value:,g}" for name, value in row.items()), flush=True)
+        self._begun = time.monotonic()
+
+
+# --- what is shown of it ----------------------------------------------------------------------------------------
+
+
+def table_of(curve: Sequence[Mapping[str, float]]) -> str:
+    """The learning curve as the lines of a table."""
+    rows = [f"| decisions | minutes | {' | '.join(f'against `{bot}`' for bot in OPPONENTS)} |", "|---:|---:|---:|---:|"]
+    for row in curve:
+        spans = [wilson(row[bot], int(row["games"])) for bot in OPPONENTS]
+        shares = [f"{row[bot]:.1%} ({a:.1%}–{b:.1%})" for bot, (a, b) in zip(OPPONENTS, spans, strict=True)]
+        rows.append(f"| {row['steps']:,.0f} | {row['minutes']:.1f} | {' | '.join(shares)} |".replace("%", " %"))
+    return "\n".join(rows)
+
+
+def picture_of(curve: Sequence[Mapping[str, float]], players: int) -> str:
+    """The learning curve as a drawing, with 95 % intervals and a dashed line where equals would be."""
+    left, right, top, bottom = 52, 620, 20, 270
+    most = max(row["steps"] for row in curve) or 1.0
+
+    def x(steps: float) -> float:
+        return left + (right - left) * steps / most
+
+    def y(share: float) -> float:
+        return bottom - (bottom - top) * share
+
+    drawn = ['<rect width="640" height="320" rx="10" fill="#fffdf7"/>']
+    for k in range(0, 11, 2):
+        drawn.append(f'<path d="M{left} {y(k / 10):.1f}H{right}" stroke="#e5dcc6"/>')
+        drawn.append(f'<text x="{left - 8}" y="{y(k / 10) + 4:.1f}" text-anchor="end">{10 * k} %</text>')
+    drawn.append(f'<path d="M{left} {y(1 / players):.1f}H{right}" stroke="#22303c" stroke-dasharray="4 3"/>')
+    for bot, colour in zip(OPPONENTS, ("#2b6cb0", "#b8281f"), strict=True):
+        spans = [wilson(row[bot], int(row["games"])) for row in curve]
+        edge = [f"{x(row['steps']):.1f},{y(high):.1f}" for row, (_, high) in zip(curve, spans, strict=True)]
+        edge += [f"{x(row['steps']):.1f},{y(low):.1f}" for row, (low, _) in reversed([*zip(curve, spans, strict=True)])]
+        line = " ".join(f"{x(row['steps']):.1f},{y(row[bot]):.1f}" for row in curve)
+        drawn.append(f'<polygon points="{" ".join(edge)}" fill="{colour}" opacity="0.15"/>')
+        drawn.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
+        drawn.append(
+            f'<text x="{right}" y="{y(curve[-1][bot]) - 12:.1f}" text-anchor="end" fill="{colour}">against {bot}</text>'
+        )
+    for k in range(5):
+        drawn.append(f'<text x="{x(k * most / 4):.1f}" y="292" text-anchor="middle">{k * most / 4e6:.2f}</text>')
+    drawn.append(f'<text x="{(left + right) / 2}" y="311" text-anchor="middle">million decisions</text>')
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 320" role="img" aria-label="Share of wins" '
+        f'font-family="Inter, system-ui, sans-serif" font-size="12" fill="#22303c">{"".join(drawn)}</svg>\n'
+    )
+
+
+def train(
+    game: str, *, players: int | None, tables: int, minutes: float, exams: int, games: int, seed: int, **settings: Any
+) -> tuple[MaskablePPO, list[dict[str, float]]]:
+    """Lessons for so many minutes; the network, and how it did in its exams."""
+    model = new_model(new_tables(game, players, tables, seed), seed, **settings)
+    exam = Exam(game, players, games, minutes, exams)
+    model.learn(10**12, callback=exam)
+    return model, exam.curve
+
+
+def main() -> None:
+    """Read the command line, train, and write down what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="island")
+    parser.add_argument("--players", type=int, help="at a table; as many as the game takes if not given")
+    parser.add_argument("--tables", type=int, default=256, help="games at once")
+    parser.add_argument("--minutes", type=float, default=15.0, help="of lessons; exams are not counted")
+    parser.add_argument("--exams", type=int, default=10)
+    parser.add_argument("--games", type=int, default=400, help="in an exam, against each kind of opponent")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("training"))
+    words = vars(parser.parse_args())
+    out = words.pop("out")
+    out.mkdir(parents=True, exist_ok=True)
+    model, curve = train(**words)
+    assert isinstance(model.env, Tables)
+    model.save(out / "policy.zip")
+    (out / "curve.json").write_text(json.dumps({"settings": words, "curve": curve}, indent=1) + "\n")
+    (out / "curve.svg").write_text(picture_of(curve, model.env.batches[0].players))
+    print(table_of(curve))
+
+
+if __name__ == "__main__":
+    main()
