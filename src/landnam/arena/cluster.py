@@ -23,7 +23,6 @@ T = TypeVar("T")
 
 AUTO, LOCAL = "auto", "local"
 """The cluster that runs on this machine; one that is started for this work and stopped after it."""
-SCHEME: Final = "ray://"
 LOSSES: Final = 5
 """A portion that was lost so often is not given to yet another worker: it may be the portion that kills them."""
 PATIENCE: Final = 5.0
@@ -155,9 +154,9 @@ def _connect(ray: Any, address: str) -> None:
 
 
 def _knock(address: str) -> None:
-    host, _, port = address.removeprefix(SCHEME).rpartition(":")
-    if not host or not port.isascii() or not port.isdecimal() or not 0 < int(port) < 65536:
-        raise ValueError(f"--ray '{address}' is no address; valid are auto, local, HOST:PORT and ray://HOST:PORT")
+    host, _, port = address.rpartition(":")
+    if not host or "/" in host or not port.isascii() or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise ValueError(f"--ray '{address}' is no address; valid are auto, local and HOST:PORT")
     try:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except OSError as error:
