@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import torch
 from gymnasium import spaces
 from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
@@ -27,6 +28,10 @@ from landnam.arena.statistics import wilson
 from landnam.envs import Batch, batched
 
 OPPONENTS = ("random", "normal")
+MOST_TURNS = 400
+"""A game that nobody has won by then is nobody's: beginners can go on for ever."""
+POINTS = 10
+"""That win. Lessons reward every point as it is won: who is new to the game wins too seldom to learn from that."""
 STEPS_A_ROUND = 64
 """Decisions at every table between two lessons."""
 
@@ -65,7 +70,7 @@ class Tables(VecEnv):
         """Play them. A game that ends is replaced by a new one, whose first observation is handed over."""
         for batch, actions in zip(self.batches, np.split(self._actions, self._ends[:-1]), strict=True):
             batch.step(actions)
-        rewards, dones = self._all("reward"), self._all("done").astype(bool)
+        rewards, dones = self._all("reward") / POINTS, self._all("done").astype(bool)
         self._played += 1
         told: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for i in np.flatnonzero(dones):
@@ -98,11 +103,16 @@ class Tables(VecEnv):
         """There is nothing to close."""
 
 
+def new_batch(game: str, n: int, players: int | None, bot: str, seed: int, **words: Any) -> Batch:
+    """So many games against one kind of opponent."""
+    return batched(game, n, players=players, opponents=bot, seed=seed, max_turns=MOST_TURNS, **words)
+
+
 def new_tables(game: str, players: int | None, n: int, seed: int) -> Tables:
     """So many tables, shared out among the kinds of opponents."""
     kinds = enumerate(OPPONENTS)
     each = n // len(OPPONENTS)
-    return Tables([batched(game, each, players=players, opponents=bot, seed=seed + k) for k, bot in kinds])
+    return Tables([new_batch(game, each, players, bot, seed + k, reward="points") for k, bot in kinds])
 
 
 def new_model(tables: Tables, seed: int, **settings: Any) -> MaskablePPO:
@@ -115,19 +125,19 @@ def new_model(tables: Tables, seed: int, **settings: Any) -> MaskablePPO:
         "gae_lambda": 0.97,
         "ent_coef": 0.005,
         "learning_rate": 5e-4,
-        "policy_kwargs": {"net_arch": [256, 128]},
+        "policy_kwargs": {"net_arch": [64, 64]},
         "device": "cpu",
     }
     return MaskablePPO("MlpPolicy", tables, seed=seed, **{**usual, **settings})
 
 
 def share_of_wins(model: MaskablePPO, game: str, players: int | None, bot: str, games: int, seed: int) -> float:
-    """The part of so many games against one kind of opponent that the network wins; it takes its best guess always."""
-    batch = batched(game, games, players=players, opponents=bot, seed=seed, autoreset=False)
+    """The part of so many games against one kind of opponent that the network wins."""
+    batch = new_batch(game, games, players, bot, seed, autoreset=False, reward="win")
     won, over = np.zeros(games, bool), np.zeros(games, bool)
     while not over.all():
         looks = batch.layout.scaled(batch.observation)
-        actions, _ = model.predict(looks, action_masks=batch.mask.astype(bool), deterministic=True)
+        actions, _ = model.predict(looks, action_masks=batch.mask.astype(bool))
         batch.step(actions)
         ended = batch.done.astype(bool) & ~over
         won |= ended & (batch.reward > 0)
@@ -239,7 +249,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="in an exam, against each kind of opponent")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("training"))
+    parser.add_argument("--threads", type=int, default=1, help="that PyTorch may use")
     words = vars(parser.parse_args())
+    torch.set_num_threads(words.pop("threads"))
     out = words.pop("out")
     out.mkdir(parents=True, exist_ok=True)
     model, curve = train(**words)
