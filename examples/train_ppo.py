@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +24,9 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
-from landnam.arena.statistics import wilson
 from landnam.envs import Batch, batched
+from learning_curve import OPPONENTS, picture_of, table_of
 
-OPPONENTS = ("random", "normal")
 MOST_TURNS = 400
 """A game that nobody has won by then is nobody's: beginners can go on for ever."""
 POINTS = 10
@@ -70,7 +69,7 @@ class Tables(VecEnv):
         """Play them. A game that ends is replaced by a new one, whose first observation is handed over."""
         for batch, actions in zip(self.batches, np.split(self._actions, self._ends[:-1]), strict=True):
             batch.step(actions)
-        rewards, dones = self._all("reward") / POINTS, self._all("done").astype(bool)
+        rewards, dones = (self._all("reward") / POINTS).astype(np.float32), self._all("done").astype(bool)
         self._played += 1
         told: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for i in np.flatnonzero(dones):
@@ -180,54 +179,6 @@ class Exam(BaseCallback):
         self._begun = time.monotonic()
 
 
-# --- what is shown of it ----------------------------------------------------------------------------------------
-
-
-def table_of(curve: Sequence[Mapping[str, float]]) -> str:
-    """The learning curve as the lines of a table."""
-    rows = [f"| decisions | minutes | {' | '.join(f'against `{bot}`' for bot in OPPONENTS)} |", "|---:|---:|---:|---:|"]
-    for row in curve:
-        spans = [wilson(row[bot], int(row["games"])) for bot in OPPONENTS]
-        shares = [f"{row[bot]:.1%} ({a:.1%}–{b:.1%})" for bot, (a, b) in zip(OPPONENTS, spans, strict=True)]
-        rows.append(f"| {row['steps']:,.0f} | {row['minutes']:.1f} | {' | '.join(shares)} |".replace("%", " %"))
-    return "\n".join(rows)
-
-
-def picture_of(curve: Sequence[Mapping[str, float]], players: int) -> str:
-    """The learning curve as a drawing, with 95 % intervals and a dashed line where equals would be."""
-    left, right, top, bottom = 52, 620, 20, 270
-    most = max(row["steps"] for row in curve) or 1.0
-
-    def x(steps: float) -> float:
-        return left + (right - left) * steps / most
-
-    def y(share: float) -> float:
-        return bottom - (bottom - top) * share
-
-    drawn = ['<rect width="640" height="320" rx="10" fill="#fffdf7"/>']
-    for k in range(0, 11, 2):
-        drawn.append(f'<path d="M{left} {y(k / 10):.1f}H{right}" stroke="#e5dcc6"/>')
-        drawn.append(f'<text x="{left - 8}" y="{y(k / 10) + 4:.1f}" text-anchor="end">{10 * k} %</text>')
-    drawn.append(f'<path d="M{left} {y(1 / players):.1f}H{right}" stroke="#22303c" stroke-dasharray="4 3"/>')
-    for bot, colour in zip(OPPONENTS, ("#2b6cb0", "#b8281f"), strict=True):
-        spans = [wilson(row[bot], int(row["games"])) for row in curve]
-        edge = [f"{x(row['steps']):.1f},{y(high):.1f}" for row, (_, high) in zip(curve, spans, strict=True)]
-        edge += [f"{x(row['steps']):.1f},{y(low):.1f}" for row, (low, _) in reversed([*zip(curve, spans, strict=True)])]
-        line = " ".join(f"{x(row['steps']):.1f},{y(row[bot]):.1f}" for row in curve)
-        drawn.append(f'<polygon points="{" ".join(edge)}" fill="{colour}" opacity="0.15"/>')
-        drawn.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
-        drawn.append(
-            f'<text x="{right}" y="{y(curve[-1][bot]) - 12:.1f}" text-anchor="end" fill="{colour}">against {bot}</text>'
-        )
-    for k in range(5):
-        drawn.append(f'<text x="{x(k * most / 4):.1f}" y="292" text-anchor="middle">{k * most / 4e6:.2f}</text>')
-    drawn.append(f'<text x="{(left + right) / 2}" y="311" text-anchor="middle">million decisions</text>')
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 320" role="img" aria-label="Share of wins" '
-        f'font-family="Inter, system-ui, sans-serif" font-size="12" fill="#22303c">{"".join(drawn)}</svg>\n'
-    )
-
-
 def train(
     game: str, *, players: int | None, tables: int, minutes: float, exams: int, games: int, seed: int, **settings: Any
 ) -> tuple[MaskablePPO, list[dict[str, float]]]:
@@ -257,8 +208,9 @@ def main() -> None:
     model, curve = train(**words)
     assert isinstance(model.env, Tables)
     model.save(out / "policy.zip")
+    words["players"] = model.env.batches[0].players
     (out / "curve.json").write_text(json.dumps({"settings": words, "curve": curve}, indent=1) + "\n")
-    (out / "curve.svg").write_text(picture_of(curve, model.env.batches[0].players))
+    (out / "curve.svg").write_text(picture_of(curve, words["players"]))
     print(table_of(curve))
 
 
