@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
 from typing import Final
 
 import uvicorn
@@ -29,10 +30,12 @@ class PoliteServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_server(settings: Settings) -> uvicorn.Server:
-    """A server that is ready to run."""
+def make_server(
+    settings: Settings, *, prepare: bool = False, told: Callable[[str], None] | None = None
+) -> uvicorn.Server:
+    """A server that is ready to run; ``make_app`` says what the rest is."""
     set_up_logs(settings.log, settings.log_json)
-    app = make_app(settings)
+    app = make_app(settings, prepare=prepare, told=told)
     config = uvicorn.Config(
         app,
         host=settings.host,
@@ -60,7 +63,6 @@ def listen(settings: Settings) -> socket.socket:
     except OSError as error:
         listener.close()
         raise ValueError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}") from None
-    listener.set_inheritable(True)
     return listener
 
 
