@@ -14,20 +14,25 @@ from landnam.envs.asks import (
     apply_chance,
     chance_cases,
     chance_result,
+    discard_at_random,
     is_offer,
     is_over,
+    list_legal,
+    list_rows,
+    next_seat,
     note_result,
+    owes,
     score_of,
     see,
     see_board,
     set_up_game,
-    waits_for,
+    waits_for_chance,
     winners_of,
 )
-from landnam.envs.choices import NOT_YET, chosen_action, list_choices
+from landnam.envs.choices import NOT_YET, chosen_action, list_discards, may_offer
 from landnam.envs.counting import after_move, before_move, begin_counting, join_counting, narrow_bounds
 from landnam.envs.memory import array_at, fetch_ahead
-from landnam.envs.policies import decide_for
+from landnam.envs.policies import RANDOM, decide_for
 from landnam.envs.records import (
     ALL_BOTS,
     ANY_SEAT,
@@ -40,7 +45,8 @@ from landnam.envs.records import (
     RESET,
     STEP,
 )
-from landnam.rules.compiled import SOURCE, State, below, first_bit, rule, seed_source
+from landnam.envs.tables import SMALL_TRADE
+from landnam.rules.compiled import SOURCE, State, below, rule, seed_source
 from landnam.rules.compiled_game import RESULT
 
 FINE: Final = -1
@@ -78,7 +84,8 @@ def bot_in(desk: Any, s: State, r: Any, seat: Any) -> Any:
         return desk.bots[seat]
     if seat == r.learner:
         return np.int64(NO_BOT)
-    return desk.bots[(seat - r.learner + s.players) % s.players]
+    away = seat - r.learner
+    return desk.bots[away if away > 0 else away + s.players]
 
 
 @rule
@@ -148,7 +155,16 @@ def wipe(desk: Any, r: Any, i: Any) -> None:
 
 @rule
 def work(
-    desk: Any, blanks: Any, plans: Any, rows: Any, row_size: Any, mind: Any, first: Any, last: Any, what: Any
+    desk: Any,
+    blanks: Any,
+    plans: Any,
+    rows: Any,
+    row_size: Any,
+    hot_size: Any,
+    mind: Any,
+    first: Any,
+    last: Any,
+    what: Any,
 ) -> Any:
     """Do with the rows from ``first`` to before ``last`` what is asked; FINE, or the first row that was refused.
 
@@ -160,7 +176,7 @@ def work(
     observations = array_at(desk.observations, (desk.n, desk.size), np.uint8)
     for i in range(first, last):
         if i + 2 < last:
-            fetch_ahead(desk.rows + (i + 2) * row_size, row_size)
+            fetch_ahead(desk.rows + (i + 2) * row_size, row_size if desk.counting else hot_size)
             fetch_ahead(desk.masks + (i + 2) * desk.actions_known, desk.actions_known)
         r = rows[i]
         s = r.state
@@ -199,13 +215,11 @@ def work(
                 code = chosen_action(s, r, r.seat, index)
                 index = np.int64(NONE)
             mover = r.seat
-            if code == NOT_YET:
-                cases = chance_cases(s)
-                if cases:
-                    code, mover = chance_result(s, below(r.source, cases)), np.int64(CHANCE)
+            if code == NOT_YET and waits_for_chance(s):
+                code, mover = chance_result(s, below(r.source, chance_cases(s))), np.int64(CHANCE)
             if code != NOT_YET:
                 if desk.counting:
-                    before_move(s, r)
+                    before_move(s, r, code)
                 if mover == CHANCE:
                     apply_chance(s, code)
                 else:
@@ -223,16 +237,27 @@ def work(
                 playing = desk.autoreset != 0
                 r.over = UNBEGUN if playing else ENDED
                 continue
-            r.seat = first_bit(waits_for(s))
+            r.seat = next_seat(s)
             bot = bot_in(desk, s, r, r.seat)
-            if bot != NO_BOT:
+            if bot > RANDOM:
                 code = decide_for(mind, s, r, r.seat, desk, bot)
-                continue
-            r.n = list_choices(s, r, r.seat, desk, mind)
-            if r.n == 1 and desk.skip_forced:
-                index = np.int64(r.legal[0])
-                continue
-            playing = False
+            elif owes(s, r.seat):
+                if bot == RANDOM:
+                    code = discard_at_random(s, r.seat, r.source)
+                else:
+                    r.n = list_discards(s, r, r.seat)
+                    playing = r.n == 1 and desk.skip_forced
+                    index = np.int64(r.legal[0]) if playing else np.int64(NONE)
+            else:
+                listed = list_legal(s, r.seat, 1 if may_offer(s, r, desk) else 0, mind)
+                if listed == 1 and (desk.skip_forced or bot == RANDOM):
+                    code = mind.actions[0]
+                elif bot == RANDOM and desk.trade != SMALL_TRADE:
+                    code = mind.actions[below(r.source, listed)]
+                else:
+                    r.n = list_rows(s, r.seat, mind, listed, desk.trade == SMALL_TRADE, r)
+                    playing = bot == RANDOM or (r.n == 1 and desk.skip_forced)
+                    index = np.int64(r.legal[below(r.source, r.n)]) if playing else np.int64(NONE)
         if what != OBSERVE:
             show(desk, s, r, i)
         if desk.observing:
@@ -240,5 +265,6 @@ def work(
             narrow_bounds(s, r, viewer)
             if new_board:
                 see_board(s, observations, i)
+                r.shown[0] = NONE
             see(s, r, viewer, observations, i)
     return refused
