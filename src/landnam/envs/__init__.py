@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from landnam.envs.batch import Batch, Solo
 from landnam.envs.kinds import action_table, observation_layout
+from landnam.envs.search import Rollouts, imagine, outcomes, rollout
+from landnam.envs.symmetry import Symmetry, symmetries
 
 if TYPE_CHECKING:
     import gymnasium
@@ -16,14 +19,20 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Batch",
+    "Rollouts",
     "Solo",
+    "Symmetry",
     "action_table",
     "aec",
     "batched",
+    "imagine",
     "observation_layout",
+    "outcomes",
     "register",
+    "rollout",
     "single",
     "solo",
+    "symmetries",
 ]
 
 
@@ -58,7 +67,7 @@ def single(name: str, opponents: Any = "random", **options: Any) -> gymnasium.En
 def register() -> None:
     """Make the games known to Gymnasium: ``gymnasium.make("landnam/island-v1")``.
 
-    Where Landnam is installed Gymnasium calls this by itself.
+    Done when this package is imported, if Gymnasium has been imported before.
     """
     _need("gymnasium")
     from landnam.envs.one_seat import register_games
@@ -71,3 +80,7 @@ def _need(package: str) -> None:
 
     if find_spec(package) is None:
         raise ModuleNotFoundError(f"{package} is missing; install it with: pip install 'landnam[rl]'", name=package)
+
+
+if "gymnasium" in sys.modules:
+    register()

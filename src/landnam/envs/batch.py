@@ -227,7 +227,7 @@ class Batch:
         shown = self.observation[row].copy()
         self._desk["viewer"] = seat
         self._run(self._address, row, row + 1, OBSERVE, 0)
-        seen = self.observation[row].copy()
+        seen: NDArray[np.uint8] = self.observation[row].copy()
         self.observation[row] = shown
         self.rows["shown"][row, 0] = NO_BOT  # the next observation is written anew
         return seen
@@ -279,10 +279,9 @@ class Solo(Batch):
     def __init__(self, name: str, **options: Any) -> None:
         options.setdefault("autoreset", False)
         super().__init__(name, 1, **options)
-        self._legal = memoryview(self.rows["legal"][0])
-        self._count = memoryview(self.rows["n"])
-        self._done = memoryview(self.done)
-        self._action = memoryview(self.actions)
+        # NumPy takes longer to read or write one number than these do.
+        self._legal, self._count = self.rows["legal"][0].data, self.rows["n"].data
+        self._done, self._action = self.done.data, self.actions.data
         self.reset()
 
     @property

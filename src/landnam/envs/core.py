@@ -118,42 +118,6 @@ def note_end(desk: Any, s: State, r: Any, i: Any) -> None:
 
 
 @rule
-def hide(desk: Any, r: Any, i: Any) -> None:
-    """Take back what was shown before."""
-    masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
-    for k in range(r.n):
-        masks[i, r.legal[k]] = 0
-    dones, cut_short = array_at(desk.dones, desk.n, np.uint8), array_at(desk.cut_short, desk.n, np.uint8)
-    dones[i] = 0
-    cut_short[i] = 0
-    rewards = array_at(desk.rewards, (desk.n, desk.rewarded), np.float32)
-    for column in range(desk.rewarded):
-        rewards[i, column] = 0
-
-
-@rule
-def show(desk: Any, s: State, r: Any, i: Any) -> None:
-    """Write down who acts and what it may do; pay points as they are won."""
-    masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
-    for k in range(r.n):
-        masks[i, r.legal[k]] = 1
-    seats = array_at(desk.seats, desk.n, np.int8)
-    seats[i] = r.seat
-    if (desk.reward == POINTS or s.players == 1) and r.over == RUNNING:
-        reward(desk, s, r, i)
-
-
-@rule
-def wipe(desk: Any, r: Any, i: Any) -> None:
-    """Take back whatever may have been shown before."""
-    masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
-    for k in range(desk.actions_known):
-        masks[i, k] = 0
-    r.n = 0
-    hide(desk, r, i)
-
-
-@rule
 def work(
     desk: Any,
     blanks: Any,
@@ -174,6 +138,9 @@ def work(
     actions = array_at(desk.actions, desk.n, np.int64)
     masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
     observations = array_at(desk.observations, (desk.n, desk.size), np.uint8)
+    rewards = array_at(desk.rewards, (desk.n, desk.rewarded), np.float32)
+    dones, cut_short = array_at(desk.dones, desk.n, np.uint8), array_at(desk.cut_short, desk.n, np.uint8)
+    seats = array_at(desk.seats, desk.n, np.int8)
     for i in range(first, last):
         if i + 2 < last:
             fetch_ahead(desk.rows + (i + 2) * row_size, row_size if desk.counting else hot_size)
@@ -189,18 +156,26 @@ def work(
             if index < 0 or index >= desk.actions_known or masks[i, index] == 0:
                 refused = i if refused == FINE else refused
                 continue
-            hide(desk, r, i)
         elif what == PLAY:
             code = actions[i]
-            hide(desk, r, i)
-        elif what != OBSERVE:
-            wipe(desk, r, i)
-            if what == RESET:
-                r.over = UNBEGUN
-            elif desk.joining:
-                r.over = RUNNING
-                join_counting(s, r)
+        elif what == RESET:
+            r.over = UNBEGUN
+        elif what == REFRESH and desk.joining:
+            r.over = RUNNING
+            join_counting(s, r)
         playing = what != OBSERVE
+        if playing:  # take back what was shown before
+            if what == STEP or what == PLAY:  # noqa: SIM109 # the compiler is quicker with it
+                for k in range(r.n):
+                    masks[i, r.legal[k]] = 0
+            else:
+                for k in range(desk.actions_known):
+                    masks[i, k] = 0
+            r.n = 0
+            dones[i] = 0
+            cut_short[i] = 0
+            for column in range(desk.rewarded):
+                rewards[i, column] = 0
         while playing:
             if r.over == UNBEGUN:
                 prepare(desk, plans, r, i)
@@ -251,15 +226,19 @@ def work(
             else:
                 listed = list_legal(s, r.seat, 1 if may_offer(s, r, desk) else 0, mind)
                 if listed == 1 and (desk.skip_forced or bot == RANDOM):
-                    code = mind.actions[0]
+                    code = np.int64(mind.actions[0])
                 elif bot == RANDOM and desk.trade != SMALL_TRADE:
-                    code = mind.actions[below(r.source, listed)]
+                    code = np.int64(mind.actions[below(r.source, listed)])
                 else:
                     r.n = list_rows(s, r.seat, mind, listed, desk.trade == SMALL_TRADE, r)
                     playing = bot == RANDOM or (r.n == 1 and desk.skip_forced)
                     index = np.int64(r.legal[below(r.source, r.n)]) if playing else np.int64(NONE)
         if what != OBSERVE:
-            show(desk, s, r, i)
+            for k in range(r.n):
+                masks[i, r.legal[k]] = 1
+            seats[i] = r.seat
+            if (desk.reward == POINTS or s.players == 1) and r.over == RUNNING:
+                reward(desk, s, r, i)
         if desk.observing:
             viewer = desk.viewer if what == OBSERVE else r.seat
             narrow_bounds(s, r, viewer)

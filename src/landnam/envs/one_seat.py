@@ -79,7 +79,8 @@ class Single(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions may be played now, as MaskablePPO asks for it."""
-        return self.core.mask[0].astype(np.bool_)
+        mask: NDArray[np.bool_] = self.core.mask[0].astype(np.bool_)
+        return mask
 
     def _observation(self) -> Any:
         core = self.core

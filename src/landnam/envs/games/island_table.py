@@ -140,7 +140,7 @@ def list_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, r: Any) -> Any
     for k in range(n):
         code = menu.actions[k]
         kind = code & 31
-        if code < _ONE_ARGUMENT and kind != do.DEAL:
+        if code < _ONE_ARGUMENT and kind not in (do.DEAL, duel_do.GIVE):
             index = _FIRST_ROW[kind] + (code >> 5) * _STEP[kind]
         else:
             index = index_of(s, seat, code)
