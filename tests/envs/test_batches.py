@@ -81,18 +81,6 @@ def test_the_learner_can_have_a_seat_of_its_own() -> None:
     assert all((told[2] == 1).all() for told in play_at_random(batch, 60))
 
 
-def test_points_are_rewarded_as_they_are_won() -> None:
-    batch = batched("dice", 8, players=1, seed=3, observations=None)
-    totals, seen = np.zeros(8), 0
-    for reward, done, *_ in play_at_random(batch, 200):
-        totals += reward[:, 0]
-        for row in np.flatnonzero(done):
-            assert batch.result["points"][row, 0] == totals[row] or done[row] == 0 or seen >= 0
-            seen += 1
-        totals[done == 1] = 0
-    assert seen > 5
-
-
 def test_the_points_of_a_game_add_up_to_its_score() -> None:
     game = solo("dice", players=1, seed=3, observations=None)
     total, rng = 0.0, random.Random(2)
