@@ -6,21 +6,23 @@ from typing import Any, Final
 
 from landnam.bots.dispatch import question, short_question
 from landnam.envs.games import dice_sight, dice_table, island_sight, island_table, road_sight, road_table
+from landnam.envs.tables import SMALL_TRADE
 from landnam.games.dice import legal as dice_legal
 from landnam.games.dice import playout as dice_playout
 from landnam.games.dice import rulebook as dice
+from landnam.games.dice.state import ROLLING
 from landnam.games.dice.state import STATE as DICE
 from landnam.games.dice.turn import set_up as set_up_dice
 from landnam.games.duel import legal as duel_legal
 from landnam.games.duel import rulebook as duel
-from landnam.games.duel.state import DUEL
+from landnam.games.duel.state import DUEL, FORCING
 from landnam.games.island import actions as do
 from landnam.games.island import counting as island_counting
 from landnam.games.island import legal as island_legal
 from landnam.games.island import playout as island_playout
 from landnam.games.island import rulebook as island
 from landnam.games.island.setup import set_up as set_up_island
-from landnam.games.island.state import DISCARDING, NOBODY, VICTORY
+from landnam.games.island.state import DISCARDING, LAST_CHANCE_PHASE, NOBODY, VICTORY
 from landnam.games.island.state import STATE as ISLAND
 from landnam.games.road import actions as road_do
 from landnam.games.road import counting as road_counting
@@ -29,9 +31,10 @@ from landnam.games.road import playout as road_playout
 from landnam.games.road import rulebook as road
 from landnam.games.road.setup import set_up as set_up_road
 from landnam.games.road.state import DISCARDING as ROAD_DISCARDING
+from landnam.games.road.state import LAST_CHANCE_PHASE as ROAD_LAST_CHANCE_PHASE
 from landnam.games.road.state import STATE as ROAD
 from landnam.rules.codes import kind_of, second_of
-from landnam.rules.compiled import State, rule
+from landnam.rules.compiled import SEATS_AT_MOST, State, first_bit, rule
 from landnam.rules.discards import random_discard
 
 ALL_SEE: Final = -2
@@ -58,6 +61,50 @@ def _list_dice(s: State, seat: Any, offers: Any, menu: Any) -> Any:  # noqa: ARG
 @rule
 def _over(s: State) -> Any:
     return s.ending != 0
+
+
+@rule
+def _island_next(s: State) -> Any:
+    if s.phase == DISCARDING or s.offer_open:
+        return first_bit(island.waits_for(s))
+    return int(s.active)
+
+
+@rule
+def _duel_next(s: State) -> Any:
+    if s.phase == DISCARDING or s.offer_open:
+        return first_bit(duel.waits_for(s))
+    return int(s.active)
+
+
+@rule
+def _road_next(s: State) -> Any:
+    return first_bit(road.waits_for(s))
+
+
+@rule
+def _dice_next(s: State) -> Any:
+    return int(s.active)
+
+
+@rule
+def _island_chance(s: State) -> Any:
+    return s.phase <= LAST_CHANCE_PHASE
+
+
+@rule
+def _duel_chance(s: State) -> Any:
+    return s.phase <= LAST_CHANCE_PHASE or s.phase == FORCING
+
+
+@rule
+def _road_chance(s: State) -> Any:
+    return s.phase <= ROAD_LAST_CHANCE_PHASE
+
+
+@rule
+def _dice_chance(s: State) -> Any:
+    return s.phase == ROLLING
 
 
 @rule
@@ -108,21 +155,6 @@ def _road_discard(s: State) -> Any:  # noqa: ARG001 # the record chooses the gam
 @rule
 def _no_discard(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
     return 0, 1 << 30
-
-
-@rule
-def _island_trade_of(s: State, index: Any) -> Any:  # noqa: ARG001 # the record chooses the game
-    return island_table.TRADE_OF[index]
-
-
-@rule
-def _road_trade_of(s: State, index: Any) -> Any:  # noqa: ARG001 # the record chooses the game
-    return road_table.TRADE_OF[index]
-
-
-@rule
-def _no_trade(s: State, index: Any) -> Any:  # noqa: ARG001 # the record chooses the game
-    return 0
 
 
 @rule
@@ -188,8 +220,18 @@ def _drawn_or_given(s: State, r: Any, seat: Any, code: Any) -> Any:
 
 
 @rule
+def _theft(s: State, code: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    return kind_of(code) == do.STOLEN
+
+
+@rule
+def _gift(s: State, code: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    return kind_of(code) == road_do.GIVE
+
+
+@rule
 def _remember_hands(s: State, r: Any) -> None:
-    for seat in range(s.players):
+    for seat in range(SEATS_AT_MOST):
         for resource in range(5):
             r.before[seat, resource] = s.hand[seat, resource]
 
@@ -214,13 +256,33 @@ def _no_random_discard(s: State, seat: Any, source: Any) -> Any:  # noqa: ARG001
     return 0
 
 
+@rule
+def _list_road_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, r: Any) -> Any:
+    kept = 0
+    for k in range(n):
+        index = road_table.index_of(s, seat, menu.actions[k])
+        if not small or road_table.TRADE_OF[index] <= SMALL_TRADE:
+            r.legal[kept] = index
+            kept += 1
+    return kept
+
+
+@rule
+def _list_dice_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, r: Any) -> Any:  # noqa: ARG001 # no trade here
+    for k in range(n):
+        r.legal[k] = dice_table.index_of(s, seat, menu.actions[k])
+    return n
+
+
 # --- the questions ----------------------------------------------------------------------------------------------
 
 set_up_game: Final = question(
     {ISLAND: set_up_island, DUEL: duel.set_up_for_two, ROAD: _set_up_road, DICE: _set_up_dice}
 )
-waits_for: Final = short_question(
-    {ISLAND: island.waits_for, DUEL: duel.waits_for, ROAD: road.waits_for, DICE: dice.waits_for}
+next_seat: Final = short_question({ISLAND: _island_next, DUEL: _duel_next, ROAD: _road_next, DICE: _dice_next})
+"""The first of the seats that the game waits for."""
+waits_for_chance: Final = short_question(
+    {ISLAND: _island_chance, DUEL: _duel_chance, ROAD: _road_chance, DICE: _dice_chance}
 )
 list_legal: Final = question(
     {ISLAND: island_legal.list_legal, DUEL: duel_legal.list_legal, ROAD: road_legal.list_legal, DICE: _list_dice}
@@ -252,12 +314,15 @@ note_result: Final = question(
 code_of: Final = short_question(
     {ISLAND: island_table.code_of, DUEL: island_table.code_of, ROAD: road_table.code_of, DICE: dice_table.code_of}
 )
-index_of: Final = short_question(
-    {ISLAND: island_table.index_of, DUEL: island_table.index_of, ROAD: road_table.index_of, DICE: dice_table.index_of}
+list_rows: Final = question(
+    {
+        ISLAND: island_table.list_rows,
+        DUEL: island_table.list_rows,
+        ROAD: _list_road_rows,
+        DICE: _list_dice_rows,
+    }
 )
-trade_of: Final = short_question(
-    {ISLAND: _island_trade_of, DUEL: _island_trade_of, ROAD: _road_trade_of, DICE: _no_trade}
-)
+"""Write the rows of listed actions into ``r.legal``, of offers the small ones only if so wanted; how many are left."""
 is_offer: Final = short_question({ISLAND: _island_offer, DUEL: _island_offer, ROAD: _road_offer, DICE: _no_offer})
 is_accept: Final = short_question({ISLAND: _island_accept, DUEL: _island_accept, ROAD: _road_accept, DICE: _no_offer})
 owes: Final = short_question({ISLAND: _island_owes, DUEL: _island_owes, ROAD: _road_owes, DICE: _owes_nothing})
@@ -281,6 +346,8 @@ discard_at_random: Final = question(
 remember_hands: Final = short_question(
     {ISLAND: _remember_hands, DUEL: _remember_hands, ROAD: _remember_hands, DICE: _nothing_to_remember}
 )
+leaves_unseen: Final = short_question({ISLAND: _theft, DUEL: _no_offer, ROAD: _gift, DICE: _no_offer})
+"""Does a card leave a hand while some do not see which?"""
 who_saw: Final = short_question({ISLAND: _stolen, DUEL: _stolen, ROAD: _drawn_or_given})
 count_outside: Final = short_question(
     {ISLAND: island_counting.count_outside, DUEL: island_counting.count_outside, ROAD: road_counting._count_outside}

@@ -21,14 +21,19 @@ from landnam.envs.records import (
     DESK,
     EVERY_SEAT,
     NO_BOT,
+    OBSERVE,
+    PLAY,
+    REFRESH,
     RESET,
     REWARDS,
     STEP,
     TRADE,
 )
 from landnam.games import game_class
+from landnam.rules.actions import Action
 from landnam.rules.compiled import SEATS_AT_MOST
-from landnam.rules.compiled_game import RESULT, CompiledGame
+from landnam.rules.compiled_game import RESULT, CompiledGame, copy_of
+from landnam.rules.words import cards_by_name
 
 FORMS: Final = ("flat", None)
 COMPILED_BOTS: Final = ("random", "easy", "normal")
@@ -183,10 +188,12 @@ class Batch:
             work = [self._pool.submit(self._run, self._address, a, b, what, k) for a, b, k in self._slices]
             refused = max(done.result() for done in work)
         if refused != FINE:
-            row = int(refused)
-            action = int(self.actions[row])
-            name = self.table.name(action) if 0 <= action < len(self.table) else "no row of the table"
-            raise ValueError(f"game {row}: action {action} ({name}) is not allowed now; its game stays as it was")
+            self._refuse(int(refused))
+
+    def _refuse(self, row: int) -> None:
+        action = int(self.actions[row])
+        name = self.table.name(action) if 0 <= action < len(self.table) else "no row of the table"
+        raise ValueError(f"game {row}: action {action} ({name}) is not allowed now; its game stays as it was")
 
     def reset(self, seed: int | None = None) -> None:
         """Begin a new game in every row; with a seed, those of a new batch with this seed."""
@@ -203,3 +210,92 @@ class Batch:
         """
         self.actions[:] = actions
         self._do(STEP)
+
+    # --- one game of the batch --------------------------------------------------------------------------------------
+
+    def play(self, row: int, action: Action) -> None:
+        """Play any legal action of the seat that is asked, on the table or not, such as an offer of one's own."""
+        if self.game(row).why_not(action, int(self.seat[row])) is not None:
+            raise ValueError(f"game {row}: '{action}' is not allowed now")
+        self.actions[row] = action.code
+        self._run(self._address, row, row + 1, PLAY, 0)
+
+    def observe(self, row: int, seat: int) -> NDArray[np.uint8]:
+        """What another seat of a game sees now; whose turn it is has its own in ``observation``."""
+        if not self.observation.size:
+            raise ValueError("this batch was made without observations")
+        shown = self.observation[row].copy()
+        self._desk["viewer"] = seat
+        self._run(self._address, row, row + 1, OBSERVE, 0)
+        seen: NDArray[np.uint8] = self.observation[row].copy()
+        self.observation[row] = shown
+        self.rows["shown"][row, 0] = NO_BOT  # the next observation is written anew
+        return seen
+
+    def counted(self, row: int, viewer: int) -> list[dict[str, dict[str, int]]]:
+        """By seat, the fewest and the most cards of each resource that a viewer can know it holds."""
+        if not hasattr(self.sample.doors, "begin_counting"):
+            return []
+        self.observe(row, viewer)
+        counts, hand = self.rows["counts"][row], self.rows["state"]["hand"][row, viewer]
+        bounds = [(counts["least"][viewer, seat], counts["most"][viewer, seat]) for seat in range(self.players)]
+        bounds[viewer] = hand, hand
+        return [{"at_least": cards_by_name(least), "at_most": cards_by_name(most)} for least, most in bounds]
+
+    def game(self, row: int) -> CompiledGame:
+        """A game object in the position of a row: to look at, to draw, to clone and to search. Its chance is manual."""
+        game = self.sample.clone()
+        game._states = copy_of(self.rows["state"][row : row + 1])
+        game._first, game._joined = copy_of(game._states), True
+        return game
+
+    def put(self, row: int, game: CompiledGame) -> None:
+        """Go on from the position of a game object; nobody in it has watched what came before."""
+        if game._states.dtype != self.sample._states.dtype or game.players != self.players:
+            raise ValueError(f"this batch plays {self.name} with {self.players} players")
+        self.rows["state"][row : row + 1] = game._states
+        self.rows["chosen"][row] = 0
+        self._refresh(row, joining=True)
+
+    def save(self, row: int) -> bytes:
+        """A game as it is, with its chance to come and what was counted: some two thousand bytes."""
+        return self.rows[row : row + 1].tobytes()
+
+    def restore(self, row: int, saved: bytes) -> None:
+        """Go on from a game that was saved in this batch or another of its kind."""
+        if len(saved) != self.rows.itemsize:
+            raise ValueError(f"this is no saved game of {self.name}")
+        self.rows[row : row + 1] = np.frombuffer(saved, self.rows.dtype)
+        self._refresh(row, joining=False)
+
+    def _refresh(self, row: int, *, joining: bool) -> None:
+        self._desk["joining"] = joining
+        self._run(self._address, row, row + 1, REFRESH, 0)
+
+
+class Solo(Batch):
+    """One game, for a loop in Python: ``mask`` and ``step(i)`` as fast as Python can call them."""
+
+    def __init__(self, name: str, **options: Any) -> None:
+        options.setdefault("autoreset", False)
+        super().__init__(name, 1, **options)
+        # NumPy takes longer to read or write one number than these do.
+        self._legal, self._count = self.rows["legal"][0].data, self.rows["n"].data
+        self._done, self._action = self.done.data, self.actions.data
+        self.reset()
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self._done[0] != 0
+
+    def legal(self) -> list[int]:
+        """The rows that may be played now."""
+        found: list[int] = self._legal[: self._count[0]].tolist()
+        return found
+
+    def step(self, action: Any) -> None:
+        """Play a row of the table, and on until somebody outside has to decide again."""
+        self._action[0] = action
+        if self._run(self._address, 0, 1, STEP, 0) != FINE:
+            self._refuse(0)

@@ -14,20 +14,25 @@ from landnam.envs.asks import (
     apply_chance,
     chance_cases,
     chance_result,
+    discard_at_random,
     is_offer,
     is_over,
+    list_legal,
+    list_rows,
+    next_seat,
     note_result,
+    owes,
     score_of,
     see,
     see_board,
     set_up_game,
-    waits_for,
+    waits_for_chance,
     winners_of,
 )
-from landnam.envs.choices import NOT_YET, chosen_action, list_choices
+from landnam.envs.choices import NOT_YET, chosen_action, list_discards, may_offer
 from landnam.envs.counting import after_move, before_move, begin_counting, join_counting, narrow_bounds
 from landnam.envs.memory import array_at, fetch_ahead
-from landnam.envs.policies import decide_for
+from landnam.envs.policies import RANDOM, decide_for
 from landnam.envs.records import (
     ALL_BOTS,
     ANY_SEAT,
@@ -40,7 +45,8 @@ from landnam.envs.records import (
     RESET,
     STEP,
 )
-from landnam.rules.compiled import SOURCE, State, below, first_bit, rule, seed_source
+from landnam.envs.tables import SMALL_TRADE
+from landnam.rules.compiled import SOURCE, State, below, rule, seed_source
 from landnam.rules.compiled_game import RESULT
 
 FINE: Final = -1
@@ -78,7 +84,8 @@ def bot_in(desk: Any, s: State, r: Any, seat: Any) -> Any:
         return desk.bots[seat]
     if seat == r.learner:
         return np.int64(NO_BOT)
-    return desk.bots[(seat - r.learner + s.players) % s.players]
+    away = seat - r.learner
+    return desk.bots[away if away > 0 else away + s.players]
 
 
 @rule
@@ -111,44 +118,17 @@ def note_end(desk: Any, s: State, r: Any, i: Any) -> None:
 
 
 @rule
-def hide(desk: Any, r: Any, i: Any) -> None:
-    """Take back what was shown before."""
-    masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
-    for k in range(r.n):
-        masks[i, r.legal[k]] = 0
-    dones, cut_short = array_at(desk.dones, desk.n, np.uint8), array_at(desk.cut_short, desk.n, np.uint8)
-    dones[i] = 0
-    cut_short[i] = 0
-    rewards = array_at(desk.rewards, (desk.n, desk.rewarded), np.float32)
-    for column in range(desk.rewarded):
-        rewards[i, column] = 0
-
-
-@rule
-def show(desk: Any, s: State, r: Any, i: Any) -> None:
-    """Write down who acts and what it may do; pay points as they are won."""
-    masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
-    for k in range(r.n):
-        masks[i, r.legal[k]] = 1
-    seats = array_at(desk.seats, desk.n, np.int8)
-    seats[i] = r.seat
-    if (desk.reward == POINTS or s.players == 1) and r.over == RUNNING:
-        reward(desk, s, r, i)
-
-
-@rule
-def wipe(desk: Any, r: Any, i: Any) -> None:
-    """Take back whatever may have been shown before."""
-    masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
-    for k in range(desk.actions_known):
-        masks[i, k] = 0
-    r.n = 0
-    hide(desk, r, i)
-
-
-@rule
 def work(
-    desk: Any, blanks: Any, plans: Any, rows: Any, row_size: Any, mind: Any, first: Any, last: Any, what: Any
+    desk: Any,
+    blanks: Any,
+    plans: Any,
+    rows: Any,
+    row_size: Any,
+    hot_size: Any,
+    mind: Any,
+    first: Any,
+    last: Any,
+    what: Any,
 ) -> Any:
     """Do with the rows from ``first`` to before ``last`` what is asked; FINE, or the first row that was refused.
 
@@ -158,9 +138,12 @@ def work(
     actions = array_at(desk.actions, desk.n, np.int64)
     masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
     observations = array_at(desk.observations, (desk.n, desk.size), np.uint8)
+    rewards = array_at(desk.rewards, (desk.n, desk.rewarded), np.float32)
+    dones, cut_short = array_at(desk.dones, desk.n, np.uint8), array_at(desk.cut_short, desk.n, np.uint8)
+    seats = array_at(desk.seats, desk.n, np.int8)
     for i in range(first, last):
         if i + 2 < last:
-            fetch_ahead(desk.rows + (i + 2) * row_size, row_size)
+            fetch_ahead(desk.rows + (i + 2) * row_size, row_size if desk.counting else hot_size)
             fetch_ahead(desk.masks + (i + 2) * desk.actions_known, desk.actions_known)
         r = rows[i]
         s = r.state
@@ -173,18 +156,26 @@ def work(
             if index < 0 or index >= desk.actions_known or masks[i, index] == 0:
                 refused = i if refused == FINE else refused
                 continue
-            hide(desk, r, i)
         elif what == PLAY:
             code = actions[i]
-            hide(desk, r, i)
-        elif what != OBSERVE:
-            wipe(desk, r, i)
-            if what == RESET:
-                r.over = UNBEGUN
-            elif desk.joining:
-                r.over = RUNNING
-                join_counting(s, r)
+        elif what == RESET:
+            r.over = UNBEGUN
+        elif what == REFRESH and desk.joining:
+            r.over = RUNNING
+            join_counting(s, r)
         playing = what != OBSERVE
+        if playing:  # take back what was shown before
+            if what == STEP or what == PLAY:  # noqa: SIM109 # the compiler is quicker with it
+                for k in range(r.n):
+                    masks[i, r.legal[k]] = 0
+            else:
+                for k in range(desk.actions_known):
+                    masks[i, k] = 0
+            r.n = 0
+            dones[i] = 0
+            cut_short[i] = 0
+            for column in range(desk.rewarded):
+                rewards[i, column] = 0
         while playing:
             if r.over == UNBEGUN:
                 prepare(desk, plans, r, i)
@@ -199,13 +190,11 @@ def work(
                 code = chosen_action(s, r, r.seat, index)
                 index = np.int64(NONE)
             mover = r.seat
-            if code == NOT_YET:
-                cases = chance_cases(s)
-                if cases:
-                    code, mover = chance_result(s, below(r.source, cases)), np.int64(CHANCE)
+            if code == NOT_YET and waits_for_chance(s):
+                code, mover = chance_result(s, below(r.source, chance_cases(s))), np.int64(CHANCE)
             if code != NOT_YET:
                 if desk.counting:
-                    before_move(s, r)
+                    before_move(s, r, code)
                 if mover == CHANCE:
                     apply_chance(s, code)
                 else:
@@ -223,22 +212,38 @@ def work(
                 playing = desk.autoreset != 0
                 r.over = UNBEGUN if playing else ENDED
                 continue
-            r.seat = first_bit(waits_for(s))
+            r.seat = next_seat(s)
             bot = bot_in(desk, s, r, r.seat)
-            if bot != NO_BOT:
+            if bot > RANDOM:
                 code = decide_for(mind, s, r, r.seat, desk, bot)
-                continue
-            r.n = list_choices(s, r, r.seat, desk, mind)
-            if r.n == 1 and desk.skip_forced:
-                index = np.int64(r.legal[0])
-                continue
-            playing = False
+            elif owes(s, r.seat):
+                if bot == RANDOM:
+                    code = discard_at_random(s, r.seat, r.source)
+                else:
+                    r.n = list_discards(s, r, r.seat)
+                    playing = r.n == 1 and desk.skip_forced
+                    index = np.int64(r.legal[0]) if playing else np.int64(NONE)
+            else:
+                listed = list_legal(s, r.seat, 1 if may_offer(s, r, desk) else 0, mind)
+                if listed == 1 and (desk.skip_forced or bot == RANDOM):
+                    code = np.int64(mind.actions[0])
+                elif bot == RANDOM and desk.trade != SMALL_TRADE:
+                    code = np.int64(mind.actions[below(r.source, listed)])
+                else:
+                    r.n = list_rows(s, r.seat, mind, listed, desk.trade == SMALL_TRADE, r)
+                    playing = bot == RANDOM or (r.n == 1 and desk.skip_forced)
+                    index = np.int64(r.legal[below(r.source, r.n)]) if playing else np.int64(NONE)
         if what != OBSERVE:
-            show(desk, s, r, i)
+            for k in range(r.n):
+                masks[i, r.legal[k]] = 1
+            seats[i] = r.seat
+            if (desk.reward == POINTS or s.players == 1) and r.over == RUNNING:
+                reward(desk, s, r, i)
         if desk.observing:
             viewer = desk.viewer if what == OBSERVE else r.seat
             narrow_bounds(s, r, viewer)
             if new_board:
                 see_board(s, observations, i)
+                r.shown[0] = NONE
             see(s, r, viewer, observations, i)
     return refused

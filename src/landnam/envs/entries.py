@@ -10,7 +10,7 @@ from typing import Any, Final
 from landnam.bots.island.notes import NOTES as ISLAND_NOTES
 from landnam.bots.road.notes import NOTES as ROAD_NOTES
 from landnam.envs.core import work
-from landnam.envs.memory import array_at
+from landnam.envs.memory import LINE, array_at
 from landnam.envs.records import DESK, row_type
 from landnam.games.dice.legal import MENU_OF_ACTIONS as DICE_MENU
 from landnam.games.dice.state import PLAN as DICE_PLAN
@@ -26,6 +26,8 @@ from landnam.rules.compiled import entry
 
 ISLAND_ROW, DUEL_ROW, ROAD_ROW, DICE_ROW = (row_type(state) for state in (ISLAND, DUEL, ROAD, DICE))
 _SIZES: Final = tuple(row.itemsize for row in (ISLAND_ROW, DUEL_ROW, ROAD_ROW, DICE_ROW))
+_HOT: Final = tuple(row.fields["legal"][1] + LINE for row in (ISLAND_ROW, DUEL_ROW, ROAD_ROW, DICE_ROW) if row.fields)
+"""Bytes of a row that every step needs."""
 
 
 @entry
@@ -34,7 +36,7 @@ def run_island(address: Any, first: Any, last: Any, what: Any, thread: Any) -> A
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, ISLAND_ROW), array_at(desk.blanks, 1, ISLAND)
     plans, minds = array_at(desk.plans, 1, ISLAND_PLAN), array_at(desk.minds, desk.threads, ISLAND_MENU)
-    return work(desk, blanks, plans, rows, _SIZES[0], minds[thread], first, last, what)
+    return work(desk, blanks, plans, rows, _SIZES[0], _HOT[0], minds[thread], first, last, what)
 
 
 @entry
@@ -43,7 +45,7 @@ def run_island_with_levels(address: Any, first: Any, last: Any, what: Any, threa
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, ISLAND_ROW), array_at(desk.blanks, 1, ISLAND)
     plans, minds = array_at(desk.plans, 1, ISLAND_PLAN), array_at(desk.minds, desk.threads, ISLAND_NOTES)
-    return work(desk, blanks, plans, rows, _SIZES[0], minds[thread], first, last, what)
+    return work(desk, blanks, plans, rows, _SIZES[0], _HOT[0], minds[thread], first, last, what)
 
 
 @entry
@@ -52,7 +54,7 @@ def run_duel(address: Any, first: Any, last: Any, what: Any, thread: Any) -> Any
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, DUEL_ROW), array_at(desk.blanks, 1, DUEL)
     plans, minds = array_at(desk.plans, 1, ISLAND_PLAN), array_at(desk.minds, desk.threads, ISLAND_MENU)
-    return work(desk, blanks, plans, rows, _SIZES[1], minds[thread], first, last, what)
+    return work(desk, blanks, plans, rows, _SIZES[1], _HOT[1], minds[thread], first, last, what)
 
 
 @entry
@@ -61,7 +63,7 @@ def run_duel_with_levels(address: Any, first: Any, last: Any, what: Any, thread:
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, DUEL_ROW), array_at(desk.blanks, 1, DUEL)
     plans, minds = array_at(desk.plans, 1, ISLAND_PLAN), array_at(desk.minds, desk.threads, ISLAND_NOTES)
-    return work(desk, blanks, plans, rows, _SIZES[1], minds[thread], first, last, what)
+    return work(desk, blanks, plans, rows, _SIZES[1], _HOT[1], minds[thread], first, last, what)
 
 
 @entry
@@ -70,7 +72,7 @@ def run_road(address: Any, first: Any, last: Any, what: Any, thread: Any) -> Any
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, ROAD_ROW), array_at(desk.blanks, 1, ROAD)
     plans, minds = array_at(desk.plans, 1, ROAD_PLAN), array_at(desk.minds, desk.threads, ROAD_MENU)
-    return work(desk, blanks, plans, rows, _SIZES[2], minds[thread], first, last, what)
+    return work(desk, blanks, plans, rows, _SIZES[2], _HOT[2], minds[thread], first, last, what)
 
 
 @entry
@@ -79,7 +81,7 @@ def run_road_with_levels(address: Any, first: Any, last: Any, what: Any, thread:
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, ROAD_ROW), array_at(desk.blanks, 1, ROAD)
     plans, minds = array_at(desk.plans, 1, ROAD_PLAN), array_at(desk.minds, desk.threads, ROAD_NOTES)
-    return work(desk, blanks, plans, rows, _SIZES[2], minds[thread], first, last, what)
+    return work(desk, blanks, plans, rows, _SIZES[2], _HOT[2], minds[thread], first, last, what)
 
 
 @entry
@@ -88,4 +90,4 @@ def run_dice(address: Any, first: Any, last: Any, what: Any, thread: Any) -> Any
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, DICE_ROW), array_at(desk.blanks, 1, DICE)
     plans, minds = array_at(desk.plans, 1, DICE_PLAN), array_at(desk.minds, desk.threads, DICE_MENU)
-    return work(desk, blanks, plans, rows, _SIZES[3], minds[thread], first, last, what)
+    return work(desk, blanks, plans, rows, _SIZES[3], _HOT[3], minds[thread], first, last, what)

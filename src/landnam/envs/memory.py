@@ -9,15 +9,16 @@ from __future__ import annotations
 import ctypes
 from typing import Any
 
+import numba
 import numpy as np
 from llvmlite import ir
-from numba import carray
 from numba.core import types
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
 _intrinsic: Any = intrinsic
 _overload: Any = overload
+_carray: Any = numba.carray  # type: ignore[attr-defined] # Numba's type hints do not know it
 
 
 @_intrinsic
@@ -41,7 +42,7 @@ def array_at(address: int, shape: Any, dtype: Any) -> NDArray[Any]:
 @_overload(array_at)
 def _array_at(address: Any, shape: Any, dtype: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
     def compiled(address: Any, shape: Any, dtype: Any) -> Any:
-        return carray(_pointer(address), shape, dtype)
+        return _carray(_pointer(address), shape, dtype)
 
     return compiled
 

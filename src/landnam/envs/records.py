@@ -91,6 +91,8 @@ def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
         ("seat", np.int64),
         ("learner", np.int64),
         ("over", np.int64),
+        ("vague", np.int64),  # the seats whose bounds can be narrowed, as a mask
+        ("shown", np.int64, (5,)),  # to whom, and which pieces, when the board was last written down
         ("points", np.int64, (SEATS_AT_MOST,)),  # as far as they have been rewarded
         ("legal", np.int16, (CHOICES,)),
         ("before", np.int8, (SEATS_AT_MOST, 5)),  # the hands before a move

@@ -146,12 +146,32 @@ def mark(places: Any, at: Any, out: Any, i: Any) -> None:
 
 
 @rule
-def see_pieces(s: State, seat: Any, slot: Any, out: Any, i: Any) -> None:
-    """The pieces of one seat on the board, and those it has left."""
+def pieces_changed(s: State, r: Any, viewer: Any) -> Any:
+    """Have pieces been built since the board was written down for this viewer? They never leave it."""
+    cities = s.cities[0] | s.cities[1] | s.cities[2] | s.cities[3]
+    same = r.shown[0] == viewer and r.shown[1] == s.built and r.shown[2] == cities
+    if same and r.shown[3] == s.taken[0] and r.shown[4] == s.taken[1]:
+        return False
+    r.shown[0] = viewer
+    r.shown[1] = s.built
+    r.shown[2] = cities
+    r.shown[3] = s.taken[0]
+    r.shown[4] = s.taken[1]
+    return True
+
+
+@rule
+def see_buildings(s: State, seat: Any, slot: Any, out: Any, i: Any) -> None:
+    """The pieces of one seat on the board."""
     mark(s.settlements[seat], _SETTLEMENT + slot * INTERSECTIONS, out, i)
     mark(s.cities[seat], _CITY + slot * INTERSECTIONS, out, i)
     mark(s.roads[seat, 0], _ROAD + slot * PATHS, out, i)
     mark(s.roads[seat, 1], _ROAD + slot * PATHS + WORD, out, i)
+
+
+@rule
+def see_pieces(s: State, seat: Any, slot: Any, out: Any, i: Any) -> None:
+    """What a seat has left of its pieces, and its route."""
     at = _SEATS_AT + slot
     for piece in range(len(PIECES)):
         out[i, at + (_PIECES_AT + piece) * SEATS] = s.pieces[seat, piece]
@@ -169,8 +189,12 @@ def see_seat(s: State, r: Any, viewer: Any, seat: Any, slot: Any, out: Any, i: A
     cards, development = 0, 0
     for resource in range(5):
         cards += s.hand[seat, resource]
-        out[i, at + (_LEAST + resource) * SEATS] = r.counts.least[viewer, seat, resource]
-        out[i, at + (_MOST_AT + resource) * SEATS] = r.counts.most[viewer, seat, resource]
+        if seat == viewer:
+            out[i, at + (_LEAST + resource) * SEATS] = s.hand[seat, resource]
+            out[i, at + (_MOST_AT + resource) * SEATS] = s.hand[seat, resource]
+        else:
+            out[i, at + (_LEAST + resource) * SEATS] = r.counts.least[viewer, seat, resource]
+            out[i, at + (_MOST_AT + resource) * SEATS] = r.counts.most[viewer, seat, resource]
     for card in range(len(CARDS)):
         development += s.cards[seat, card]
         out[i, at + (_PLAYED + card) * SEATS] = s.played[seat, card]
@@ -241,14 +265,26 @@ def see_all(s: State, r: Any, viewer: Any, start: Any, phases: Any, out: Any, i:
 @rule
 def see_island(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
     """All that a seat may know but the board itself."""
-    clear(out, i, _ISLAND_SIZE)
+    if pieces_changed(s, r, viewer):
+        clear(out, i, _SETTLEMENT, _SEATS_AT)
+        for slot in range(s.players):
+            see_buildings(s, (viewer + slot) % s.players, slot, out, i)
+    clear(out, i, _ROBBER, _HARBOUR)
+    clear(out, i, _PLACED, _ROAD)
+    clear(out, i, _SEATS_AT, _ISLAND_SIZE)
     see_all(s, r, viewer, ISLAND_TABLE_AT, len(PHASES), out, i)
 
 
 @rule
 def see_duel(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
     """All that a seat of the two-player game may know but the board itself. The neutrals have the last two slots."""
-    clear(out, i, _DUEL_SIZE)
+    if pieces_changed(s, r, viewer):
+        clear(out, i, _SETTLEMENT, _SEATS_AT)
+        for slot in range(SEATS):
+            see_buildings(s, slot if slot > 1 else (viewer + slot) % 2, slot, out, i)
+    clear(out, i, _ROBBER, _HARBOUR)
+    clear(out, i, _PLACED, _ROAD)
+    clear(out, i, _SEATS_AT, _DUEL_SIZE)
     see_all(s, r, viewer, DUEL_TABLE_AT, len(DUEL_PHASES), out, i)
     for slot in range(2, SEATS):
         see_pieces(s, slot, slot, out, i)
@@ -264,9 +300,7 @@ def see_duel(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
 
 
 @rule
-def clear(out: Any, i: Any, size: Any) -> None:
-    """Forget all but the board."""
-    for k in range(_ROBBER, _HARBOUR):
-        out[i, k] = 0
-    for k in range(_SETTLEMENT, size):
+def clear(out: Any, i: Any, first: Any, last: Any) -> None:
+    """Forget these bytes."""
+    for k in range(first, last):
         out[i, k] = 0

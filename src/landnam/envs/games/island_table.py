@@ -109,7 +109,8 @@ def index_of(s: State, seat: Any, code: Any) -> Any:
     if code < _FIRST_BUNDLE and kind != do.DEAL:
         slot = first_of(code) * _BY_FIRST[kind] + second_of(code) * _BY_SECOND[kind] + third_of(code) * _BY_THIRD[kind]
         if kind == do.MOVE_ROBBER and second_of(code):
-            slot += (second_of(code) - 1 - seat + s.players) % s.players
+            away = second_of(code) - 1 - seat
+            slot += away if away > 0 else away + s.players  # a division would take longer than all the rest
         elif kind == duel_do.GIVE:
             slot = gift_slot(code)
         return _PLACES[_BASE[kind] + slot]
@@ -120,6 +121,33 @@ def index_of(s: State, seat: Any, code: Any) -> Any:
     else:
         slot = bundle_slot(code)
     return _PLACES[_STARTS[kind] + slot]
+
+
+# Actions with one small argument stand in the order of that argument: row = first + argument * step.
+_ONE_ARGUMENT: Final = 1 << 12
+_FIRST_ROW, _STEP = np.zeros(32, np.int64), np.ones(32, np.int64)
+_STEP[do.MOVE_ROBBER] = 4
+for _kind in range(32):
+    _rows = [i for i, entry in enumerate(DUEL.entries) if entry.code & 31 == _kind and entry.code < _ONE_ARGUMENT]
+    if _rows:
+        _FIRST_ROW[_kind] = _rows[0] - (DUEL.entries[_rows[0]].code >> 5) * _STEP[_kind]
+
+
+@rule
+def list_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, r: Any) -> Any:
+    """Write the rows of the menu's first n actions into ``r.legal``, of trade the small ones only if so wanted."""
+    kept = 0
+    for k in range(n):
+        code = menu.actions[k]
+        kind = code & 31
+        if code < _ONE_ARGUMENT and kind not in (do.DEAL, duel_do.GIVE):
+            index = _FIRST_ROW[kind] + (code >> 5) * _STEP[kind]
+        else:
+            index = index_of(s, seat, code)
+        if not small or TRADE_OF[index] <= SMALL_TRADE:
+            r.legal[kept] = index
+            kept += 1
+    return kept
 
 
 @rule

@@ -74,8 +74,12 @@ def see_seat(s: State, r: Any, viewer: Any, seat: Any, at: Any, out: Any, i: Any
     cards = 0
     for resource in range(5):
         cards += s.hand[seat, resource]
-        out[i, at + (_LEAST + resource) * SEATS] = r.counts.least[viewer, seat, resource]
-        out[i, at + (_MOST_AT + resource) * SEATS] = r.counts.most[viewer, seat, resource]
+        if seat == viewer:
+            out[i, at + (_LEAST + resource) * SEATS] = s.hand[seat, resource]
+            out[i, at + (_MOST_AT + resource) * SEATS] = s.hand[seat, resource]
+        else:
+            out[i, at + (_LEAST + resource) * SEATS] = r.counts.least[viewer, seat, resource]
+            out[i, at + (_MOST_AT + resource) * SEATS] = r.counts.most[viewer, seat, resource]
     out[i, at + _CARDS * SEATS] = cards
     out[i, at + _ROADS * SEATS] = s.roads[seat]
     out[i, at + (_ROADS + 1) * SEATS] = s.settlements[seat]
