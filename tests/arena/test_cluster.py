@@ -146,6 +146,13 @@ def test_a_simulation_comes_to_the_same_on_a_cluster(joined: str) -> None:
     assert there.timing.workers == 2
 
 
+def test_the_games_of_a_cluster_make_the_same_parquet_file(joined: str, tmp_path: Path) -> None:
+    words = ("dice", ("random", "random"), 3000, 7)
+    simulate(*words, ray=joined, out=tmp_path / "there.parquet")
+    simulate(*words, out=tmp_path / "here.parquet")
+    assert (tmp_path / "there.parquet").read_bytes() == (tmp_path / "here.parquet").read_bytes()
+
+
 def test_a_worker_that_is_killed_costs_nothing_but_time(joined: str) -> None:
     """One of the two workers gets SIGKILL while both play; its games are played again, and counted once."""
     words = ("island", ("random",) * 4, 15_000, 1)
