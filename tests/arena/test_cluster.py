@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import re
+import secrets
 import shutil
 import signal
 import socket
@@ -44,6 +45,8 @@ os.environ |= {
     "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
     "RAY_worker_niceness": "0",
+    "RAY_AUTH_MODE": "token",  # whatever token the user has: this cluster is for the tests alone
+    "RAY_AUTH_TOKEN": secrets.token_hex(32),
 }
 
 
@@ -144,6 +147,13 @@ def test_a_simulation_comes_to_the_same_on_a_cluster(joined: str) -> None:
     there = simulate(*words, ray=joined)
     assert timeless(there) == timeless(simulate(*words))
     assert there.timing.workers == 2
+
+
+def test_the_games_of_a_cluster_make_the_same_parquet_file(joined: str, tmp_path: Path) -> None:
+    words = ("dice", ("random", "random"), 3000, 7)
+    simulate(*words, ray=joined, out=tmp_path / "there.parquet")
+    simulate(*words, out=tmp_path / "here.parquet")
+    assert (tmp_path / "there.parquet").read_bytes() == (tmp_path / "here.parquet").read_bytes()
 
 
 def test_a_worker_that_is_killed_costs_nothing_but_time(joined: str) -> None:

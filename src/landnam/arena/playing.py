@@ -142,8 +142,12 @@ def _play_on_cluster(
 ) -> Iterator[Played]:
     """Games on a cluster; the bots' files go there with them, and the faults of the bots come back."""
     bots = read_bots(plan.bots)
-    with faults_told(folder), a_crew(workers, ray, tell) as crew:
-        for games, faults in crew.in_order(partial(_play_far_away, plan, bots), chunks):
+    with (
+        faults_told(folder),
+        a_crew(workers, ray, tell) as crew,
+        closing(crew.in_order(partial(_play_far_away, plan, bots), chunks)) as portions,
+    ):
+        for games, faults in portions:
             for fault in faults:
                 LOG.handle(logging.makeLogRecord(fault))
             chunks.took(len(games), sum(game.seconds for game in games))
