@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import re
+import secrets
 import shutil
 import signal
 import socket
@@ -44,6 +45,8 @@ os.environ |= {
     "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
     "RAY_worker_niceness": "0",
+    "RAY_AUTH_MODE": "token",  # whatever token the user has: this cluster is for the tests alone
+    "RAY_AUTH_TOKEN": secrets.token_hex(32),
 }
 
 

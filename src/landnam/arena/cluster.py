@@ -148,7 +148,10 @@ def _connect(ray: Any, address: str) -> None:
         ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
     except ConnectionError:
         here = "on this machine" if address == AUTO else f"at {address}"
-        raise ValueError(f"no Ray cluster runs {here}; 'ray start --head' starts one") from None
+        raise ValueError(
+            f"no Ray cluster runs {here}, or it wants a token that this process does not show (RAY_AUTH_MODE=token); "
+            "'ray start --head' starts one"
+        ) from None
     except (RuntimeError, ImportError, ValueError) as error:
         raise ValueError(f"the Ray cluster at {address} cannot be used: {_first_line(error)}") from error
 
