@@ -24,10 +24,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     needed("the built client (pip install .)", (STATIC / "index.html").is_file())
     needed("a Chromium browser", CHROMIUM)
+    House.warm()
     house = House(tmp_path_factory.mktemp("server"))
     house.open()
     yield house
-    house.kill()
+    house.end()
 
 
 @pytest.fixture(scope="session")
@@ -52,7 +53,7 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(60_000)
         people.append(Person(context, server.home, name, SHOTS))
         return people[-1]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +19,15 @@ SHOTS: Final = Path(os.environ.get("LANDNAM_SHOTS", ROOT / "build" / "screenshot
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 QUIET: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 """A browser without a sandbox (it may run as root in a container), and without errands of its own."""
+READY_MARK: Final = """
+new MutationObserver((_, watching) => {
+  if (!document.querySelector("a[href='#/new/island'].main")) return
+  watching.disconnect()
+  requestAnimationFrame(() => setTimeout(() => (window.readyAt = performance.now())))
+}).observe(document, { subtree: true, childList: true })
+"""
+"""Put into a page before it loads: notes when the home page can be used, after it has been painted."""
+BOTS: Final = {"island": "easy", "traveler": "easy", "duel": "easy", "road": "easy", "dice": "greedy"}
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
 
@@ -40,6 +51,13 @@ class House(ServerProcess):
     def home(self) -> str:
         """Where its pages are."""
         return f"http://{self.address}"
+
+    @staticmethod
+    def warm() -> None:
+        """Compile what the tests play with, so that nobody has to wait for it before a page."""
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        for game, bot in BOTS.items():
+            subprocess.run([sys.executable, "-m", "landnam.server.warm", game, bot], env=environment, check=True)
 
     def open(self) -> None:
         """Start it and wait until it answers."""

@@ -74,7 +74,7 @@ class Person:
         self.wait_for_table()
 
     def wait_for_table(self) -> None:
-        self.page.locator(".table .status").wait_for(timeout=120_000)
+        self.page.locator(".table .status").wait_for(timeout=180_000)
 
     def shoot(self, name: str) -> None:
         """Keep a picture of the page."""

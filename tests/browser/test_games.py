@@ -42,6 +42,7 @@ def test_a_whole_game_is_played_to_its_end_screen(
     assert f"game: {game}" in record.read_text().splitlines()
 
     page.get_by_role("link", name="Replay").click()
+    page.locator(".players").wait_for()  # the frames have come
     page.get_by_text("Step 1 of").wait_for()
     page.keyboard.press("ArrowRight")
     page.get_by_text("Step 2 of").wait_for()

@@ -58,6 +58,15 @@ def test_an_invite_link_works_once(person: Sit) -> None:
     late.faults.clear()  # the refusal is an answer with status 403, which the browser notes as an error
 
 
+def test_a_start_that_is_clicked_twice_starts_once_and_complains_of_nothing(person: Sit) -> None:
+    astrid = person("Astrid")
+    astrid.open_table("duel", others=("open",))
+    astrid.page.get_by_role("button", name="Start; 1 bot takes the empty seat").dblclick()
+    astrid.wait_for_table()
+    astrid.set_up()  # by then a refusal would have come
+    assert not astrid.page.locator(".notice").count()
+
+
 def test_a_trade_with_a_counter_offer(person: Sit) -> None:
     astrid, bjarni = seat_two(person, "island", "easy")
 

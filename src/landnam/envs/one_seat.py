@@ -164,6 +164,6 @@ class Single(gymnasium.Env[Any, Any]):
 def register_games() -> None:
     """Make the games known to Gymnasium as ``landnam/island-v1`` and so on."""
     for name in KINDS:
-        gymnasium.register(
-            id=f"landnam/{name}-v{VERSION}", entry_point="landnam.envs.one_seat:Single", kwargs={"name": name}
-        )
+        known_as = f"landnam/{name}-v{VERSION}"
+        if known_as not in gymnasium.registry:
+            gymnasium.register(known_as, entry_point="landnam.envs.one_seat:Single", kwargs={"name": name})
