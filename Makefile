@@ -1,6 +1,6 @@
 # Two commands do everything on a machine with Python 3.11+ and make:
 #   make play    a game against bots
-#   make test    all tests but those in a browser (make browser)
+#   make test    all tests; those in a browser where Chromium is found
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -8,17 +8,20 @@ READY := .venv/ready
 CLIENT := src/landnam/server/static/sources.sha256
 CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test browser lint pictures soak load audit clean
+.PHONY: play test browser screens lint pictures soak load audit clean
 
 play: $(READY) $(CLIENT)
 	$(BIN)/landnam play
 
 test: $(READY) $(CLIENT)
-	$(BIN)/python -m pytest --numprocesses auto --dist loadgroup --ignore tests/browser
+	$(BIN)/python -m pytest --numprocesses auto --dist loadgroup
 
-# Whole games and all screens in a real browser; they do not yet fit into the time of 'make test'.
 browser: $(READY) $(CLIENT)
 	$(BIN)/python -m pytest tests/browser
+
+# Pictures of every screen, on a desk and on a phone, by day and by night, in build/screenshots.
+screens: $(READY) $(CLIENT)
+	LANDNAM_SCREENS=all $(BIN)/python -m pytest tests/browser/test_screens.py
 
 lint: $(READY)
 	$(BIN)/ruff format .
@@ -37,10 +40,10 @@ soak: $(READY)
 load: $(READY)
 	$(BIN)/python benchmarks/load.py
 
-# Looks every dependency up in the Python advisory database; needs the network.
+# Looks every dependency up in the Python advisory database; says so and fails where that cannot be reached.
 audit: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip-audit
-	$(BIN)/python -m pip_audit --skip-editable
+	$(BIN)/python deploy/audit.py
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -126,7 +126,8 @@ def places_ts() -> str:
         ),
     }
     parts = [f"// {NOTE}"]
-    parts.append(f"export const HALF_FRAME: [number, number] = {json.dumps([int(v) for v in sea.HALF_FRAME])}")
+    wide, tall = (int(half) for half in sea.HALF_FRAME)
+    parts.append(f"export const FRAME = {json.dumps(f'{-wide} {-tall} {2 * wide} {2 * tall}')}")
     parts.append(f"export const SIDE = {int(terrain.SIDE)}")
     for name, (kind, table, words) in tables.items():
         parts.append(f"/** {words} */\nexport const {name}: {kind} = {json.dumps(table, separators=(',', ':'))}")

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-LOOKING_AHEAD = ("test_levels.py", "test_bargaining.py")
+LOOKING_AHEAD = {"test_levels.py": "island", "test_bargaining.py": "island", "test_duel_bots.py": "duel"}
+"""Which game they play unless their parameter 'name' says otherwise."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -14,4 +15,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent == Path(__file__).parent and item.path.name in LOOKING_AHEAD:
             parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-            item.add_marker(pytest.mark.xdist_group(f"bots of {parameters.get('name', 'island')}"))
+            game = parameters.get("name", LOOKING_AHEAD[item.path.name])
+            item.add_marker(pytest.mark.xdist_group(f"bots of {game}"))

@@ -18,6 +18,8 @@ from landnam.games.dice.state import PLAN, STATE
 from landnam.rules.compiled import SOURCE
 from landnam.rules.compiled_game import RESULT
 
+pytestmark = pytest.mark.xdist_group("games of dice bots")  # what takes long is made once, not in every test process
+
 TURNS = 4
 
 

@@ -9,7 +9,10 @@ import pytest
 
 from duel_tables import BEFORE, BETWEEN, duel_at, play
 from landnam.bots.asks import decide_quickly, describe, look_around, open_notebook
+from landnam.bots.fitting import compiled_weights, fresh_weights
 from landnam.bots.island import duel, features
+from landnam.bots.players import CompiledPlayer
+from landnam.bots.values import INPUTS
 from landnam.games.duel import notation
 from landnam.rules.compiled import entry
 
@@ -41,6 +44,8 @@ def decision(game: Any, seat: str = "blue") -> str:
     return str(action)
 
 
+HAND_SIZE = 28
+"""The feature that tells it."""
 NEAR_A_CITY: dict[str, Any] = {"hands": {"blue": "2 wood 2 wheat 2 ore", "orange": "3 ore 1 wool"}}
 
 
@@ -61,6 +66,20 @@ def test_a_forced_trade_gives_back_what_the_goal_does_not_need() -> None:
     game = duel_at(**NEAR_A_CITY, trade_cards="1,4")
     play(game, "force", "stolen ore", "stolen wool")
     assert "give 2 wood" == decision(game)
+
+
+def test_a_forced_trade_is_judged_by_what_is_left_when_it_is_over() -> None:
+    game = duel_at(**NEAR_A_CITY, trade_cards="1,4")
+    hoarder = CompiledPlayer("duel", "hard")
+    net = {name: np.zeros_like(value) for name, value in fresh_weights(INPUTS, np.random.default_rng(1)).items()}
+    for wanted in (HAND_SIZE, features.FEATURES):  # cards in hand and trade cards: a forced trade only costs
+        net["w1"][wanted, 0] = 1.0
+    net["w2"][0, 0] = net["w3"][0] = 1.0
+    hoarder.nets = np.repeat(compiled_weights(net), len(hoarder.nets))
+    view = {**game.view("blue"), "counted": game.counted(0)}
+    legal = game.legal("blue", offers=False)
+    assert "force" in {action.kind for action in legal}
+    assert "force" != hoarder.decide(view, legal, np.random.default_rng(1)).kind
 
 
 @pytest.mark.parametrize("words", [BEFORE, BETWEEN])

@@ -8,8 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from browser.prepared import Prepared
+
 Page = Any
 Locator = Any
+NEXT_STEP = (Path(__file__).parent / "next_step.js").read_text()
 
 
 class Person:
@@ -21,6 +24,7 @@ class Person:
         self.name = name
         self.shots = shots
         self.page: Page = context.new_page()
+        self.phone = self.page.viewport_size["width"] < 900
         self.faults: list[str] = []
         self._turns = itertools.count()
         self.page.on("pageerror", lambda error: self.faults.append(f"{name}: {error}"))
@@ -59,6 +63,15 @@ class Person:
         page.locator("button[type=submit]").click()
         page.wait_for_url("**/#/table/*")
         return str(page.url.rpartition("/")[2])
+
+    def sit_at(self, table: Prepared, *seats: int) -> None:
+        """Come to a table where seats are held for this person; without seats, to look on."""
+        tokens = table.of(*seats)
+        held = [{"table": table.id, "game": table.game, "title": "", "tokens": tokens, "when": 0}] if tokens else []
+        self.go()
+        self.page.evaluate("held => localStorage.setItem('landnam.tables', JSON.stringify(held))", held)
+        self.go(f"#/table/{table.id}")
+        self.wait_for_table()
 
     def wait_for_table(self) -> None:
         self.page.locator(".table .status").wait_for(timeout=120_000)
@@ -111,59 +124,39 @@ class Person:
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
-    def pick_any(self) -> None:
-        """Click one of the glowing places, not always the same."""
-        self.pick(self.targets.nth((7 * next(self._turns)) % max(1, self.targets.count())))
+    def look(self, *, build: bool = True, patience: float = 2) -> dict[str, Any]:
+        """What could be clicked next, once the page has done what was clicked before; nothing after a while."""
+        found = self.page.evaluate(NEXT_STEP, [build, next(self._turns), int(1000 * patience)])
+        return found or {"what": "", "at": None}
+
+    def take(self, step: dict[str, Any]) -> None:
+        """Click what was looked at."""
+        if step["at"] is not None:
+            self.page.mouse.click(*step["at"])
+
+    def play_until(self, done: Callable[[], bool], *, build: bool = True, seconds: float = 240) -> None:
+        """Click whatever comes next until something is so."""
+        end = time.monotonic() + seconds
+        while True:
+            step = self.look(build=build, patience=0.5)
+            if done():
+                return
+            assert time.monotonic() < end, f"{self.name} never got there; status: {self.status!r}"
+            self.take(step)
+
+    def play_to_the_end(self, *, seconds: float = 240) -> int:
+        """Click whatever comes next until the end screen is there; how many clicks it took."""
+        end = time.monotonic() + seconds
+        clicks = 0
+        while (step := self.look())["what"] != "over":
+            assert time.monotonic() < end, f"{self.name} never got there; status: {self.status!r}"
+            self.take(step)
+            clicks += step["at"] is not None
+        return clicks
 
     def set_up(self) -> None:
         """Place whatever the set-up asks for until the dice are to be rolled."""
         self.play_until(
-            lambda: "settlement" not in self.status and "road beside" not in self.status and self.status != ""
+            lambda: "settlement" not in self.status and "road beside" not in self.status and self.status != "",
+            build=False,
         )
-
-    def act(self, *, build: bool = True) -> bool:
-        """Do the next thing that lies at hand; false when there is none."""
-        page = self.page
-        choice = page.locator(".choice .options .button")
-        if choice.count():
-            choice.first.click()
-            return True
-        if page.locator(".discard").count():
-            token = page.locator(".discard .token:enabled")
-            if token.count():
-                token.first.click()
-            elif self.can_press(self.main):
-                self.main.click()
-            return True
-        decline = page.locator(".trade .button[aria-pressed=false]:not([aria-disabled=true])", has_text="Decline")
-        if decline.count():
-            decline.first.click()
-            return True
-        if page.locator(".targets.urgent .target").count():
-            self.pick_any()
-            return True
-        if build and self._build():
-            return True
-        if self.can_press(self.main):
-            self.main.click()
-            return True
-        return False
-
-    def _build(self) -> bool:
-        for piece in ("City", "Settlement", "Card", "Road"):
-            button = self.page.locator(".actions .button", has_text=piece)
-            if self.can_press(button):
-                button.first.click()
-                return True
-        return False
-
-    def play_until(self, done: Callable[[], bool], *, build: bool = True, seconds: float = 240) -> None:
-        """Act until something is so."""
-        end = time.monotonic() + seconds
-        while not done():
-            assert time.monotonic() < end, f"{self.name} never got there; status: {self.status!r}"
-            before = (self.status, self.page.locator(".targets").count())
-            if not self.act(build=build):
-                self.page.wait_for_timeout(40)
-            elif (self.status, self.page.locator(".targets").count()) == before:
-                self.page.wait_for_timeout(30)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
+from browser.means import House
 from browser.people import Person
+from browser.prepared import owing, prepare
 
 Sit = Callable[..., Person]
 
 
-def seat_two(person: Sit, **options: str | int) -> tuple[Person, Person]:
-    """Two people and a bot: the second comes by the first one's invite link."""
+def seat_two(person: Sit, game: str, *bots: str, **options: str | int) -> tuple[Person, Person]:
+    """Two people, and bots where the game wants more: the second comes by the first one's invite link."""
     astrid, bjarni = person("Astrid"), person("Bjarni")
-    astrid.open_table("island", others=("open", "easy"), players=3, **options)
+    astrid.open_table(game, others=("open", *bots), players=2 + len(bots), **options)
     link = astrid.page.get_by_label("Invite link").input_value()
     assert "/#/join/" in link
     bjarni.page.goto(link)
@@ -29,15 +32,16 @@ def seat_two(person: Sit, **options: str | int) -> tuple[Person, Person]:
     return astrid, bjarni
 
 
-def together(done: Callable[[], bool], *people: Person, rounds: int = 3000) -> None:
-    """Everybody acts in turn, building nothing, until something is so."""
-    for _ in range(rounds):
+def together(done: Callable[[], bool], *people: Person, seconds: float = 240) -> None:
+    """Everybody clicks what comes next, building nothing, until something is so."""
+    end = time.monotonic() + seconds
+    while True:
+        steps = [one.look(build=False, patience=0.05) for one in people]
         if done():
             return
-        acted = [one.act(build=False) for one in people]
-        if not any(acted):
-            people[0].page.wait_for_timeout(60)
-    raise AssertionError(f"it never came to it: {[one.status for one in people]}")
+        assert time.monotonic() < end, f"it never came to it: {[one.status for one in people]}"
+        for one, step in zip(people, steps, strict=True):
+            one.take(step)
 
 
 def test_an_invite_link_works_once(person: Sit) -> None:
@@ -55,7 +59,7 @@ def test_an_invite_link_works_once(person: Sit) -> None:
 
 
 def test_a_trade_with_a_counter_offer(person: Sit) -> None:
-    astrid, bjarni = seat_two(person)
+    astrid, bjarni = seat_two(person, "island", "easy")
 
     def ready() -> bool:
         if astrid.main.inner_text() != "End turn":
@@ -83,39 +87,44 @@ def test_a_trade_with_a_counter_offer(person: Sit) -> None:
     assert bjarni.hand()[want] == theirs[want] - 1
 
 
-def test_two_discard_at_the_same_time_and_the_choice_survives_a_reload(person: Sit) -> None:
-    astrid, bjarni = seat_two(person, Points_to_win=22)
-    owing = [one.page.locator(".discard") for one in (astrid, bjarni)]
-    together(lambda: all(panel.count() for panel in owing), astrid, bjarni)
+def test_two_discard_at_the_same_time_and_the_choice_survives_a_reload(person: Sit, server: House) -> None:
+    table = prepare(server.address, "duel", ["Astrid", "Bjarni"], owing(0, 1), build=False)
+    astrid, bjarni = person("Astrid"), person("Bjarni")
+    astrid.sit_at(table, 0)
+    bjarni.sit_at(table, 1)
+    for one in (astrid, bjarni):
+        one.page.locator(".discard").wait_for()
     astrid.page.locator(".discard .token:enabled").first.click()
     counted = astrid.page.locator(".discard h3 span").inner_text()
     assert counted.startswith("1 of ")
-    astrid.shoot("discard")
     astrid.page.reload()
     astrid.page.locator(".discard").wait_for()
     assert astrid.page.locator(".discard h3 span").inner_text() == counted
-    for one in (astrid, bjarni):
-        put_back(one)
+    put_back(bjarni)
+    assert astrid.page.locator(".discard h3 span").inner_text() == counted
+    put_back(astrid)
 
 
 def put_back(one: Person) -> None:
     """Choose what is owed and hand it over."""
-    before = sum(one.hand().values())
+    cards, owed = sum(one.hand().values()), int(one.page.locator(".discard h3 span").inner_text().split()[-1])
     one.play_until(lambda: not one.page.locator(".discard").count(), build=False)
-    one.wait_until(lambda: sum(one.hand().values()) <= before, why="the hand is smaller")
+    one.wait_until(lambda: sum(one.hand().values()) in (cards, cards - owed), why="the cards are chosen")
 
 
 def test_two_at_one_screen_do_not_see_each_other_s_hands(person: Sit) -> None:
     astrid = person("Astrid")
     astrid.open_table("duel", others=("me",))
-    astrid.page.locator(".table").wait_for(timeout=120_000)
-    shown = set()
-    for _ in range(12):
-        curtain = astrid.page.locator(".curtain .button")
+    astrid.page.locator(".table").wait_for()
+    curtain = astrid.page.locator(".curtain .button")
+    asked: list[str] = []
+
+    def passed_on() -> bool:
         if curtain.count():
-            shown.add(curtain.inner_text())
+            asked.append(curtain.inner_text())
+            assert not astrid.page.locator(".hand, .panel").count()
             astrid.shoot("hotseat")
-            curtain.click()
-        astrid.act(build=False)
-        astrid.page.wait_for_timeout(150)
-    assert len(shown) == 2
+        return len(set(asked)) == 2
+
+    astrid.play_until(passed_on, build=False)
+    assert set(asked) == {"I am Astrid", "I am Seat 2"}

@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from browser.means import ServerProcess
+from browser.means import House
 from browser.people import Person
+from browser.prepared import phase, prepare
 
 Sit = Callable[..., Person]
 
 
-def test_a_reload_in_the_middle_of_the_robber(person: Sit) -> None:
+ROBBER = "Move the robber to another hex"
+
+
+def test_a_reload_in_the_middle_of_the_robber(person: Sit, server: House) -> None:
+    table = prepare(server.address, "island", ["Sigrun", "easy:", "easy:"], phase("robber"), build=False)
     sigrun = person()
-    sigrun.open_table("island", others=("easy", "easy"), players=3, Points_to_win=22)
-    sigrun.wait_for_table()
-    sigrun.play_until(lambda: sigrun.status == "Move the robber to another hex", build=False)
-    sigrun.shoot("robber")
+    sigrun.sit_at(table, 0)
+    sigrun.wait_until(lambda: sigrun.status == ROBBER, why="the robber is mine to move")
     lines = sigrun.page.locator("[role=log] p").count()
+    assert lines > 10
+    sigrun.targets.first.hover(force=True)
     sigrun.page.reload()
     sigrun.wait_for_table()
-    sigrun.wait_until(lambda: sigrun.status == "Move the robber to another hex", why="the same question")
+    sigrun.wait_until(lambda: sigrun.status == ROBBER, why="the same question")
     assert sigrun.targets.count() == 18
     assert sigrun.page.locator("[role=log] p").count() == lines
-    sigrun.play_until(lambda: sigrun.status != "Move the robber to another hex", build=False)
+    sigrun.play_until(lambda: sigrun.status != ROBBER, build=False)
+    sigrun.page.locator("[role=log] p", has_text="Sigrun moves the robber").last.wait_for()
 
 
-def test_the_server_is_killed_and_started_again_under_an_open_page(person: Sit, server: ServerProcess) -> None:
+def test_the_server_is_killed_and_started_again_under_an_open_page(person: Sit, server: House) -> None:
     sigrun = person()
     sigrun.open_table("duel", others=("easy",))
     sigrun.wait_for_table()
@@ -38,7 +44,7 @@ def test_the_server_is_killed_and_started_again_under_an_open_page(person: Sit, 
     server.kill()
     sigrun.page.get_by_text("Connection lost").wait_for()
     sigrun.shoot("connection-lost")
-    server.start()
+    server.open()
     sigrun.page.get_by_text("Connection lost").wait_for(state="hidden")
     if trading:
         assert sigrun.page.get_by_role("group", name="You give").locator(".one.some").count() == 1
@@ -46,7 +52,7 @@ def test_the_server_is_killed_and_started_again_under_an_open_page(person: Sit, 
     sigrun.wait_until(lambda: sigrun.main.inner_text() != "End turn", why="the turn ends")
 
 
-def test_a_click_while_the_server_is_away_is_carried_out_when_it_is_back(person: Sit, server: ServerProcess) -> None:
+def test_a_click_while_the_server_is_away_is_carried_out_when_it_is_back(person: Sit, server: House) -> None:
     sigrun = person()
     sigrun.open_table("duel", others=("easy",))
     sigrun.wait_for_table()
@@ -55,7 +61,7 @@ def test_a_click_while_the_server_is_away_is_carried_out_when_it_is_back(person:
     server.kill()
     sigrun.page.get_by_text("Connection lost").wait_for()
     sigrun.main.click()
-    server.start()
+    server.open()
     sigrun.wait_until(lambda: sigrun.page.locator(".dice [role=img]").count() == 1, why="the dice fall")
 
 

@@ -77,7 +77,7 @@ def test_a_whole_dice_game_against_a_bot(person: Sit) -> None:
     page.locator(".mini").nth(1).click()
     sigrun.wait_until(lambda: page.locator(".mini[aria-pressed=true]").count() == 1)
     page.keyboard.press("Escape")
-    sigrun.play_until(lambda: sigrun.over)
+    sigrun.play_to_the_end()
     end = page.get_by_role("dialog")
     end.locator("tbody .total").first.wait_for()
     totals = [int(text) for text in end.locator("tbody .total").all_inner_texts()]
@@ -100,17 +100,11 @@ def test_a_whole_card_game_is_played_to_its_end_screen(person: Sit, side: str) -
     sigrun.wait_for_table()
     page = sigrun.page
 
-    def over() -> bool:
-        gift = page.locator(".gift .button")
-        if gift.count():
-            gift.first.click()
-        return sigrun.over
-
-    sigrun.wait_until(lambda: sigrun.can_press(sigrun.main), why="the first own turn")
+    sigrun.play_until(lambda: sigrun.can_press(sigrun.main), build=False)
     page.locator(".card[data-card=metropolis]").first.click(force=True)
     page.get_by_text(RULE).first.wait_for()
     sigrun.shoot(f"road-{side}")
-    sigrun.play_until(over, seconds=600)
+    sigrun.play_to_the_end(seconds=180)
     end = page.get_by_role("dialog")
     end.get_by_role("columnheader", name="Metropolises").wait_for()
     totals = [int(text) for text in end.locator("tbody .total").all_inner_texts()]

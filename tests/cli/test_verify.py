@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from fair_games import chance_lines, changed, fair_of, fair_record, lines_of, move_number, sealed
+import landnam
+from fair_games import chance_lines, changed, fair_of, fair_record, lines_of, move_number, play_fairly, sealed
+from landnam.rules.records import read_record
 
 
 @pytest.fixture
@@ -72,6 +76,25 @@ def test_what_was_noted_before_the_game_is_compared(run: Any, fair_file: Path) -
     assert run("verify", str(fair_file), "--nonce", f"0={nonce}").exit_code == 1
 
 
+def test_the_last_link_is_compared(run: Any, fair_file: Path) -> None:
+    record = read_record(fair_record("dice"))
+    told = f"{len(record.moves)}={record.seal}"
+    result = run("verify", str(fair_file))
+    assert told in result.stdout
+    assert "in the order that was sealed" in result.stdout
+    assert run("verify", str(fair_file), "--link", told).exit_code == 0
+    result = run("verify", str(fair_file), "--link", f"{len(record.moves) - 1}={record.seal}")
+    assert (1, True) == (result.exit_code, "as told during the game" in result.stdout)
+
+
+def test_of_a_record_of_an_older_server_it_is_said_that_its_order_is_not_sealed(run: Any) -> None:
+    fair = replace(fair_of(0), scheme=1)
+    game = landnam.make("dice", players=2, turns=3, seed=fair.seed(), chance="manual")
+    result = run("verify", "-", said=play_fairly(game, fair, Random(0)).record(fair))
+    assert result.exit_code == 0
+    assert "The order of the moves is not sealed" in result.stdout
+
+
 def test_a_record_without_fairness_lines_has_nothing_to_verify(run: Any, record_file: Path) -> None:
     result = run("verify", str(record_file))
     assert result.exit_code == 1
@@ -89,6 +112,7 @@ def test_brackets_in_a_record_are_printed_as_they_stand(run: Any) -> None:
         (("/no/such/file",), "/no/such/file: No such file"),
         (("-",), "this is no Landnam record"),
         (("-", "--nonce", "red"), "--nonce 'red' cannot be read; write it as seat=hex"),
+        (("-", "--link", "c2d8"), "--link 'c2d8' cannot be read; write it as moves=hex"),
         (("-", "--nonce", "0=xyz"), "nonce 'xyz': valid are 32 to 128 hex digits"),
     ],
 )

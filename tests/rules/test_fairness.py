@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -33,24 +34,52 @@ from landnam.rules.verification import WHAT
 SECRET = bytes(range(32))
 NONCES = {0: b"red's own nonce!", 2: b"a longer nonce of the orange seat"}
 MANY = 3 * 2**61  # of 2**64 numbers a quarter must be thrown away
-VECTORS = (5947197795187980993, [20, 14, 11, 7, 32, 7, 30, 3, 19, 31, 0, 9], 8173826254190344135)
+VECTORS = {
+    1: (5947197795187980993, [20, 14, 11, 7, 32, 7, 30, 3, 19, 31, 0, 9], 8173826254190344135),
+    2: (5161274410623057536, [29, 33, 23, 18, 7, 21, 27, 5, 1, 19, 16, 1], 3411719879626557357),
+}
+LINKS = (
+    "c186b83c372af521dd35d3f651194ee758c9bc0d2155dc07c334a2a0a28d4d52",
+    "2e96755d542eaef7f91d0440dbe9f782a991fce616bfa482f516a9e8d1ae38e4",
+)
 GAMES = st.sampled_from(sorted(FAIR_TABLES))
+
+
+def hmac_by_hand(message: str) -> bytes:
+    """What is worked out with the key, from the description."""
+    words = f"landnam fair 2 nonces 0={NONCES[0].hex()} 2={NONCES[2].hex()}"
+    key = hmac.new(SECRET, words.encode(), hashlib.sha256).digest()
+    return hmac.new(key, message.encode(), hashlib.sha256).digest()
 
 
 def by_hand(what: str, index: int, tried: int = 0) -> int:
     """The number of a try, worked out from the description."""
-    words = f"landnam fair 1 nonces 0={NONCES[0].hex()} 2={NONCES[2].hex()}"
-    key = hmac.new(SECRET, words.encode(), hashlib.sha256).digest()
-    return int.from_bytes(hmac.new(key, f"{what} {index} try {tried}".encode(), hashlib.sha256).digest()[:8], "big")
+    return int.from_bytes(hmac_by_hand(f"{what} {index} try {tried}")[:8], "big")
 
 
 # --- the numbers ------------------------------------------------------------------------------------------------
 
 
-def test_the_numbers_are_these_forever() -> None:
-    fair = Fair(SECRET, NONCES)
+@pytest.mark.parametrize("scheme", VECTORS)
+def test_the_numbers_are_these_forever(scheme: int) -> None:
+    fair = Fair(SECRET, NONCES, scheme)
     assert commitment(SECRET) == fair.commit == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
-    assert (fair.seed(), [fair.draw(i, 36) for i in range(12)], fair.draw(7, 2**63)) == VECTORS
+    assert (fair.seed(), [fair.draw(i, 36) for i in range(12)], fair.draw(7, 2**63)) == VECTORS[scheme]
+
+
+def test_the_links_are_these_forever_and_the_described_ones() -> None:
+    fair = Fair(SECRET, NONCES)
+    first = fair.first_link("island seats=red,blue")
+    second = fair.next_link(first, "red road 8-13")
+    assert (first, second) == LINKS
+    assert hmac_by_hand("start island seats=red,blue").hex() == first
+    assert hmac_by_hand(f"link {first} red road 8-13").hex() == second
+
+
+def test_who_does_not_know_the_secret_cannot_try_which_move_has_a_link() -> None:
+    links = {Fair(bytes([i] * 32), NONCES).next_link("ab" * 32, "drawn knight") for i in range(20)}
+    assert len(links) == 20
+    assert hashlib.sha256(f"link {'ab' * 32} drawn knight".encode()).hexdigest() not in links
 
 
 def test_the_numbers_are_the_described_ones() -> None:
@@ -171,6 +200,7 @@ def test_the_record_of_a_fair_game_replays_and_verifies(name: str) -> None:
     assert fair_of(0).commit == report.commit
     assert len(chance_lines(text)) == report.chance_results > 5
     assert ("drawn" if name in ("island", "traveler", "duel") else "fixed") == report.layout
+    assert (len(read_record(text).moves), value_of(text, "seal")) == (report.moves, report.seal)
     again = landnam.replay(text)
     assert text == again.record(fair_of(0))
     assert again.outcome is not None
@@ -223,7 +253,9 @@ def test_a_record_without_fairness_lines_is_read_as_ever() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("fair", "2", "fair 2 cannot be checked"),
+        ("fair", "3", "fair 3 cannot be checked; this program checks fair 1 and 2"),
+        ("seal", "12", "seal must be 64 hex digits"),
+        ("links", "12345678 xy", "links must have 8 hex digits each, found 'xy'"),
         ("commit", "12", "commit must be 64 hex digits"),
         ("secret", "zz", "secret 'zz': valid are 64 hex digits"),
         ("nonces", "0=ab", "valid are 32 to 128 hex digits"),
@@ -459,6 +491,180 @@ def test_a_line_of_another_kind_where_a_result_must_stand_is_found(nonsense: str
 def test_findings_have_words_and_are_plain_data() -> None:
     report = landnam.verify(changed(fair_record("dice"), "outcome", "somebody won"))
     plain = report.plain()
-    assert {"ok", "findings", "chance_results", "commit", "layout"} == set(plain)
+    assert {"ok", "findings", "chance_results", "commit", "layout", "moves", "seal"} == set(plain)
     assert {"what", "where", "expected", "found"} == set(plain["findings"][0])
     assert all(sentence in str(report.findings[0]) for sentence in (WHAT["outcome"], "somebody won"))
+
+
+# --- the order of the moves -------------------------------------------------------------------------------------
+
+
+def first_move(text: str) -> int:
+    """The line of the first move."""
+    return next(i for i, line in enumerate(lines_of(text)) if line.startswith("moves: ")) + 1
+
+
+def neighbours(text: str) -> list[int]:
+    """The lines of actions that are followed by another action."""
+    lines, chance = lines_of(text), set(chance_lines(text))
+    places = range(first_move(text), len(lines) - 2)
+    return [i for i in places if not {i, i + 1} & chance and lines[i] != lines[i + 1]]
+
+
+def swapped(text: str, place: int) -> list[str]:
+    lines = lines_of(text)
+    lines[place], lines[place + 1] = lines[place + 1], lines[place]
+    return lines
+
+
+def replays(text: str) -> bool:
+    try:
+        landnam.replay(text)
+    except BadRecord:
+        return False
+    return True
+
+
+def swap_that_replays() -> int:
+    """Two actions of the island game that rules and dice would allow the other way round too."""
+    text = fair_record("island")
+    return next(i for i in neighbours(text) if replays(sealed(swapped(text, i))))
+
+
+def linked_anew(text: str) -> str:
+    """A record whose seal and links are worked out anew, by somebody who has the secret from it and knows how."""
+    record = read_record(text)
+    assert record.fair is not None
+    links = [record.fair.first_link(record.start)]
+    for move in record.moves:
+        links.append(record.fair.next_link(links[-1], move))
+    return changed(changed(text, "seal", links[-1]), "links", " ".join(link[:8] for link in links))
+
+
+@settings(deadline=None, max_examples=40)
+@given(GAMES, st.data())
+def test_two_actions_that_changed_places_are_found(name: str, data: st.DataObject) -> None:
+    text = fair_record(name)
+    places = neighbours(text)
+    if not places:
+        return
+    place = data.draw(st.sampled_from(places))
+    lines = lines_of(text)
+    findings = landnam.verify(sealed(swapped(text, place))).findings
+    number = move_number(text, place)
+    should = f"{lines[place]} at move {number} and {lines[place + 1]} at move {number + 1}"
+    assert ("order of moves", number, should) in [(found.what, found.where, found.expected) for found in findings]
+
+
+def test_two_actions_that_changed_places_are_found_where_rules_and_dice_would_allow_it() -> None:
+    text, place = fair_record("island"), swap_that_replays()
+    (found,) = landnam.verify(sealed(swapped(text, place))).findings
+    assert ("order of moves", move_number(text, place)) == (found.what, found.where)
+
+
+def test_actions_that_are_far_apart_are_found_when_they_change_places() -> None:
+    text = fair_record("island")
+    lines = lines_of(text)
+    actions = [i for i in range(first_move(text), len(lines) - 1) if i not in chance_lines(text)]
+    here, there = actions[3], next(i for i in actions[40:] if lines[i] != lines[actions[3]])
+    lines[here], lines[there] = lines[there], lines[here]
+    found = next(found for found in landnam.verify(sealed(lines)).findings if found.what == "order of moves")
+    assert move_number(text, here) == found.where
+    assert f"{lines[there]} at move {move_number(text, here)}" in found.expected
+
+
+def test_another_action_in_the_place_of_one_is_found() -> None:
+    text = fair_record("island")
+    lines, record = lines_of(text), read_record(text)
+    game = landnam.make("island", position=record.start, chance="manual")
+    for number, move in enumerate(record.moves, 1):
+        others = [] if game.chance_cases() else [f"{game.seats[s]} {a}" for s in game.to_act for a in game.legal(s)]
+        other = next((line for line in others if line != move and line not in record.moves), None)
+        if other is not None:
+            lines[first_move(text) + number - 1] = other
+            assert ("move", number) in [(found.what, found.where) for found in landnam.verify(sealed(lines)).findings]
+            return
+        game.play_line(move)
+    raise AssertionError("this game never had a choice")
+
+
+def test_a_game_that_was_cut_off_at_its_end_is_found() -> None:
+    text = fair_record("island")
+    cut = chance_lines(text)[-1] - 1
+    lines = [*lines_of(text)[:cut], "outcome: unfinished"]
+    lines[first_move(text) - 1] = f"moves: {cut - first_move(text)}"
+    assert ["move"] == what(sealed(lines))
+    links = value_of(text, "links").split()[: cut - first_move(text) + 1]
+    assert ["seal"] == what(changed(sealed(lines), "links", " ".join(links)))
+
+
+def test_a_changed_seal_and_a_changed_link_are_found() -> None:
+    text = fair_record("dice")
+    seal, links = value_of(text, "seal"), value_of(text, "links").split()
+    (found,) = landnam.verify(changed(text, "seal", "0" * 64)).findings
+    assert ("seal", seal, "0" * 64) == (found.what, found.expected, found.found)
+    for place in (0, 7):
+        other = [*links[:place], "00000000", *links[place + 1 :]]
+        assert ["move" if place else "seal"] == what(changed(text, "links", " ".join(other)))
+    assert ["move"] == what(changed(text, "links", ""))
+
+
+def test_a_changed_result_is_named_once_and_a_swap_beside_it_too() -> None:
+    text = fair_record("island")
+    lines = lines_of(text)
+    place = next(i for i in chance_lines(text) if lines[i].startswith("dice"))
+    lines[place] = "dice 1 1" if lines[place] != "dice 1 1" else "dice 1 2"
+    before = next(i for i in neighbours(text) if i + 1 < place)
+    assert ["chance result"] == what(sealed(lines))[:1]
+    assert "move" not in what(sealed(lines))
+    lines[before], lines[before + 1] = lines[before + 1], lines[before]
+    assert {"order of moves"} <= set(what(sealed(lines)))
+
+
+def test_who_takes_the_seal_away_changes_the_dice() -> None:
+    text = changed(fair_record("dice"), "fair", "1")
+    bare = sealed([line for line in lines_of(text) if not line.startswith(("seal: ", "links: "))])
+    assert ["nonce"] == what(bare)
+
+
+def test_who_links_anew_is_found_by_whoever_has_the_last_link() -> None:
+    text, place = fair_record("island"), swap_that_replays()
+    forged = linked_anew(sealed(swapped(text, place)))
+    told = {len(read_record(text).moves): value_of(text, "seal")}
+    assert landnam.verify(text, links=told).ok
+    assert landnam.verify(forged).ok
+    (found,) = landnam.verify(forged, links=told).findings
+    assert ("seal", *told) == (found.what, found.where)
+
+
+def test_a_link_from_the_middle_of_a_game_proves_what_was_before_it() -> None:
+    text, place = fair_record("island"), swap_that_replays()
+    fair, number = fair_of(0), move_number(text, place)
+    links = landnam.replay(text).links(fair)
+    forged = linked_anew(sealed(swapped(text, place)))
+    assert landnam.verify(forged, links={number - 1: links[number - 1].upper()}).ok
+    for later in (number, number + 1, len(links) - 1):
+        assert ["seal"] == what(forged, links={later: links[later]})
+    assert ["seal"] == what(text, links={len(links): links[-1]})
+
+
+def test_links_go_on_from_those_that_are_known_and_back_with_what_is_taken_back() -> None:
+    fair, moves = fair_of(0), read_record(fair_record("dice")).moves
+    game = landnam.replay(fair_record("dice"), moves=10)
+    links = game.links(fair)
+    assert len(links) == 11
+    game.play_line(moves[10])
+    assert [*links, game.links(fair)[-1]] == game.links(fair, links) == game.links(fair)
+    assert links == landnam.replay(fair_record("dice"), moves=10).links(fair, game.links(fair))
+
+
+@pytest.mark.parametrize("name", FAIR_TABLES)
+def test_a_record_of_an_older_server_verifies_and_is_known_to_have_no_seal(name: str) -> None:
+    fair = replace(fair_of(0), scheme=1)
+    game = landnam.make(name, seed=fair.seed(), chance="manual", **FAIR_TABLES[name])
+    text = play_fairly(game, fair, Random(0)).record(fair)
+    assert "\nfair: 1\n" in text
+    assert "seal" not in text
+    report = landnam.verify(text)
+    assert (True, None) == (report.ok, report.seal)
+    assert ["seal"] == what(text, links={5: "ab" * 32})

@@ -49,6 +49,7 @@ class Party:
         self.heard: dict[int, tuple[str, int | None]] = {}
         self.broken = 0
         self.record = ""
+        self.links: dict[int, str] = {}
 
     async def play(self) -> None:
         """From the opening to the record."""
@@ -105,6 +106,8 @@ class Party:
         for update in seated.updates:
             told = (update["entry"]["kind"], update["entry"]["seat"])
             assert self.heard.setdefault(update["number"], told) == told, "two connections heard different entries"
+        if seated.table.get("state") == "over" and seated.link is not None:
+            self.links[seated.link["moves"]] = seated.link["hash"]
 
     async def _play_on(self, half: int, seated: Seated, pending: dict[str, Any]) -> None:
         while seated.table["state"] != "over":
@@ -161,8 +164,10 @@ class Party:
             return [*wrong, f"{self.id}: the game did not end"]
         if table.game.history != landnam.replay(self.record).history:
             wrong.append(f"{self.id}: record and log tell different games")
-        wrong += [f"{self.id}: {finding}" for finding in landnam.verify(self.record, commit=self.commit).findings]
-        return wrong
+        if not self.links:
+            wrong.append(f"{self.id}: nobody was told a link")
+        checked = landnam.verify(self.record, commit=self.commit, links=self.links)
+        return [*wrong, *(f"{self.id}: {finding}" for finding in checked.findings)]
 
 
 class Crash:

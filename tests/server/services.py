@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -14,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -42,9 +43,15 @@ def needed(what: str, there: bool) -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody has, below those that the system lends to clients.
+
+    Of these a client that knocks while the server is down could get the server's own, and keep it from coming back.
+    """
+    while True:
+        port = random.randrange(10_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def wait_until(ready: Callable[[], bool], what: str, seconds: float = 60) -> None:
@@ -190,12 +197,13 @@ with listen(settings) as listener:
 class ServerProcess:
     """``landnam serve`` in a process of its own, that can be killed and started again at the same address.
 
-    A cold one answers at once and loads what is compiled only when somebody needs it.
+    A cold one loads what is compiled only when somebody needs it; any other is waited for till all games are ready.
     """
 
     def __init__(
         self, database: str, redis: str | None = None, log: Path | None = None, cold: bool = True, **settings: str
     ) -> None:
+        self._cold = cold
         self._command = [sys.executable, *(["-c", COLD] if cold else ["-m", "landnam", "serve"])]
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
@@ -229,10 +237,11 @@ class ServerProcess:
     def answers(self) -> bool:
         assert self._process is not None
         if self._process.poll() is not None:
-            raise RuntimeError(f"the server ended with exit code {self._process.returncode}")
+            said = self._log.read_text(encoding="utf-8")[-2000:] if self._log else "its log was not kept"
+            raise RuntimeError(f"the server ended with exit code {self._process.returncode}: {said}")
         try:
             with urlopen(f"http://{self.address}/healthz", timeout=5) as answer:
-                return int(answer.status) == 200
+                return bool(self._cold or json.load(answer)["ready"])
         except (URLError, OSError):
             return False
 
@@ -262,7 +271,7 @@ def serving(
     server = ServerProcess(database, redis, log, cold, **settings)
     try:
         server.start()
-        wait_until(server.answers, "the server", 600)
+        wait_until(server.answers, "the server", 600 if cold else 1800)
         yield server
     finally:
         server.end()

@@ -10,8 +10,8 @@ import pytest
 import landnam
 from landnam.rules.catalogue import catalogue
 from landnam.server.errors import Slug
-from landnam.server.people import usual_bot
-from server.driver import OPEN, Client, Refusal, me
+from landnam.server.people import NAMES, names_for, usual_bot
+from server.driver import OPEN, Client, Refusal, Seated, me
 
 
 @pytest.fixture
@@ -150,6 +150,7 @@ def test_pages_of_other_origins_may_not_write(http: httpx2.Client) -> None:
 
 def test_health_and_metrics(http: httpx2.Client) -> None:
     assert http.get("/healthz").json()["ok"]
+    assert 200 == http.head("/healthz").status_code == http.head("/").status_code
     assert "landnam_entries_total" in http.get("/metrics").text
 
 
@@ -179,3 +180,47 @@ def test_too_many_requests_from_one_address_are_refused(start: Any) -> None:
         assert "too-many-requests" == slug(answers[-1])
         later = [http.get("/api/clocks").status_code for _ in range(8)]
         assert 429 in later
+
+
+def test_no_bot_is_called_like_anybody_at_the_table(address: str, run: Any) -> None:
+    async def play() -> None:
+        client = Client(address)
+        for person in ("Astrid", "gunnar"):
+            opened = await client.open("dice", [me(person), "greedy", "greedy", "greedy"])
+            names = [seat["name"].casefold() for seat in opened["table"]["seats"]]
+            assert 4 == len(set(names))
+
+    run(play())
+
+
+def test_every_table_has_free_names_for_its_bots() -> None:
+    for name in NAMES:
+        for id in ("a", "bc", "defg"):
+            names = names_for(id, [1, 2, 3], [name.upper()])
+            assert 4 == len({name, *names.values()})
+
+
+def test_a_bot_gives_its_name_to_a_guest_who_has_it_too(address: str, run: Any) -> None:
+    async def play() -> None:
+        client = Client(address)
+        opened = await client.open("dice", [me("Ann"), OPEN, "greedy", "greedy"], open=True)
+        guest = opened["table"]["seats"][2]["name"]
+        joined = await client.call("POST", f"/tables/{opened['table']['id']}/join", {"name": guest})
+        names = [seat["name"] for seat in joined["table"]["seats"]]
+        assert guest == names[1]
+        assert 4 == len(set(names))
+        seated = await Seated.enter(address, opened["table"]["id"])
+        assert names == [seat["name"] for seat in seated.table["seats"]]
+
+    run(play())
+
+
+def test_bots_that_fill_empty_seats_have_free_names(address: str, run: Any) -> None:
+    async def play() -> None:
+        opened = await Client(address).open("dice", [me("Ivar"), OPEN, OPEN, OPEN])
+        one = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
+        await one.ready()
+        await one.command("start", 0, bot="greedy")
+        assert 4 == len({seat["name"] for seat in one.table["seats"]})
+
+    run(play())

@@ -35,6 +35,14 @@ def test_every_path_is_named(tmp_path: Path) -> None:
         assert path in PAGE or f"…/{path.rpartition('/')[2]}" in PAGE, path
 
 
+def test_every_setting_is_explained_where_servers_are_set_up() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "deploy.md").read_text(encoding="utf-8")
+    for name, field in Settings.model_fields.items():
+        default = "not set" if field.default in (None, "") else f"`{field.default}`"
+        shown = "an SQLite file in the user's data folder" if field.default_factory else default
+        assert f"| `LANDNAM_{name.upper()}` | {shown} | {field.description} |" in page
+
+
 def test_the_seconds_of_the_clocks_are_those_of_the_page() -> None:
     told = PAGE.partition("## Clocks")[2].partition("## Where")[0]
     for seconds in {*SECONDS.values(), BONUS}:

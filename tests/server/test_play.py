@@ -36,8 +36,15 @@ def test_a_game_against_bots_goes_to_its_end_and_its_record_verifies(game: str, 
         replayed = landnam.replay(text)
         assert replayed.outcome is not None
         assert replayed.outcome.plain() == seated.table["outcome"]
-        checked = await client.call("POST", "/verify", {"record": text})
+        assert seated.link is not None
+        assert len(replayed.history) == seated.link["moves"]
+        told = {"commit": opened["table"]["commit"], "links": {str(seated.link["moves"]): seated.link["hash"]}}
+        checked = await client.call("POST", "/verify", {"record": text, **told})
         assert checked["ok"], checked["findings"]
+        assert checked["seal"] == seated.link["hash"]
+        told["links"] = {str(seated.link["moves"] - 1): seated.link["hash"]}
+        doubted = await client.call("POST", "/verify", {"record": text, **told})
+        assert ["seal"] == [finding["what"] for finding in doubted["findings"]]
         assert checked["commit"] == opened["table"]["commit"] == seated.table["commit"]
         assert checked["chance_results"] > 5
         await check_what_is_left(client, id, players)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from typing import Any
 
+import httpx2
 import pytest
 
+from landnam.server import socket as sockets
+from landnam.server.room import REMEMBERED
 from server.driver import OPEN, Client, Refusal, Seated, me
+from server.test_leak import Watched
 
 NONCE = "ab" * 16
 
@@ -107,7 +112,7 @@ def test_what_was_missed_long_ago_is_told_as_it_was(address: str, run: Any) -> N
         late = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()), 2)
         mine = {update["number"]: update["you"][0]["events"] for update in one.updates}
         theirs = {update["number"]: update["you"][0]["events"] for update in late.updates}
-        assert len(theirs) > 70
+        assert len(theirs) > REMEMBERED
         assert {number: mine[number] for number in theirs} == theirs
 
     run(play())
@@ -163,7 +168,9 @@ def test_a_placing_can_be_taken_back_until_somebody_acts(address: str, run: Any)
         assert not one.you[0]["undo"]
         with pytest.raises(Refusal, match="wrong-state"):
             await one.command("undo", 0, at=one.number)
+        links = [one.link]
         await one.act(0, "settle 10")
+        links.append(one.link)
         assert one.you[0]["undo"]
         await one.act(0, next(action for action in one.you[0]["legal"] if action.startswith("road")))
         await level(seated)
@@ -171,8 +178,12 @@ def test_a_placing_can_be_taken_back_until_somebody_acts(address: str, run: Any)
         assert not other.you[1]["undo"]
         with pytest.raises(Refusal, match="wrong-state"):
             await other.command("undo", 1, at=other.number)
+        after, (before, _) = one.link, links
+        assert after == other.link
         await one.command("undo", 0, at=one.number)
+        assert links[1] == one.link
         await one.command("undo", 0, at=one.number)
+        assert before == one.link
         assert view == one.you[0]["view"]
         assert not one.you[0]["undo"]
 
@@ -302,5 +313,84 @@ def test_two_who_start_at_once_start_once(address: str, run: Any) -> None:
         answers = await asyncio.gather(one.command("start", 0), two.command("start", 0), return_exceptions=True)
         refused = [answer for answer in answers if isinstance(answer, Refusal)]
         assert ["wrong-state"] == [refusal.slug for refusal in refused]
+
+    run(play())
+
+
+# --- acknowledgement --------------------------------------------------------------------------------------------
+
+
+def measured(address: str, name: str) -> float:
+    """A number from /metrics."""
+    text = httpx2.get(f"http://{address}/metrics").text
+    return float(next(line for line in text.splitlines() if line.startswith(f"{name} ")).split()[1])
+
+
+def test_what_was_acknowledged_is_measured(address: str, run: Any) -> None:
+    async def play() -> None:
+        _client, _, (one, other), _ = await started(address)
+        before = measured(address, "landnam_acknowledged_seconds_count")
+        for _ in range(3):
+            await one.command("chat", 0, text="hello")
+        await one.send({"type": "ack", "number": one.number - 2})
+        await one.send({"type": "ping", "ref": "1"})
+        await one.until("pong")
+        assert before + 1 == measured(address, "landnam_acknowledged_seconds_count")
+        assert 2 == measured(address, "landnam_unseen_entries")
+        await one.send({"type": "ack", "number": one.number})
+        await one.send({"type": "ping", "ref": "2"})
+        await one.until("pong")
+        assert 0 == measured(address, "landnam_unseen_entries")
+        await other.reach(one.number)
+
+    run(play())
+
+
+def test_what_has_not_happened_cannot_be_acknowledged(address: str, run: Any) -> None:
+    async def play() -> None:
+        _client, _, (one, _), _ = await started(address)
+        await one.send({"type": "ack", "number": one.number + 1})
+        assert "bad-request" == (await one.until("error"))["error"]["slug"]
+
+    run(play())
+
+
+def test_who_falls_too_far_behind_is_let_go_and_goes_on_from_there(
+    address: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "MOST_UNSEEN", 4)
+
+    async def play() -> None:
+        _client, table, (one, other), tokens = await started(address)
+        await other.send({"type": "ack", "number": other.number})
+        last = other.number
+        for _ in range(4):
+            await one.command("chat", 0, text="are you there?")
+        await other.reach(one.number)
+        await one.command("chat", 0, text="and now?")
+        bye = await other.until("bye")
+        assert "too-slow" == bye["error"]["slug"]
+        back = await Seated.enter(address, table["id"], [tokens[1]], last)
+        assert [last + n for n in range(1, 6)] == [update["number"] for update in back.updates]
+
+    run(play())
+
+
+def test_events_that_every_seat_has_acknowledged_are_not_kept_at_hand(run: Any) -> None:
+    async def play() -> None:
+        watched = Watched("dice", random.Random(1))
+        await watched.start()
+        room, players = watched.room, watched.room.table.players
+        for _ in range(6):
+            await room.append(watched.next_drafts())
+        kept = [entry.number for entry, _ in room._recent]
+        assert list(range(1, room.table.number + 1)) == kept
+        for seat in range(players - 1):
+            room.acknowledge((seat,), room.table.number)
+        assert kept == [entry.number for entry, _ in room._recent]
+        room.acknowledge((players - 1,), room.table.number - 2)
+        assert kept[-2:] == [entry.number for entry, _ in room._recent]
+        missed = [json.loads(frame) for frame in await room.missed((0,), 3)]
+        assert list(range(4, room.table.number + 1)) == [update["number"] for update in missed]
 
     run(play())

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from landnam.server import house
 from landnam.server.entries import Entry, Kind
 from landnam.server.opening import new_row
+from landnam.server.run import listen
+from landnam.server.settings import Settings
 from landnam.server.store import Append, Store
 from landnam.server.table import HUMAN, Seat
 from landnam.server.tokens import hashed
@@ -129,6 +134,34 @@ def test_a_database_that_cannot_be_used_is_named() -> None:
             Store(wrong)
 
 
+def test_a_table_of_an_older_server_goes_on_as_it_began(start: Any, tmp_path: Path, run: Any) -> None:
+    """Its chance was drawn in the old way, and its order is not sealed."""
+    token = "t" * 43
+    old = row("oldtable11")
+    assert old.first.body.pop("fair") == 2
+
+    async def write() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        await store.open_table(old)
+        await store.close()
+
+    async def play(address: str) -> None:
+        one = await Seated.enter(address, "oldtable11", [token])
+        await one.ready()
+        await one.command("start", 0)
+        await one.play_on(random.Random(1))
+        assert one.link is None
+        text = await Client(address).call("GET", "/tables/oldtable11/record")
+        assert "\nfair: 1\n" in text
+        checked = await Client(address).call("POST", "/verify", {"record": text})
+        assert (True, None) == (checked["ok"], checked["seal"])
+
+    run(write())
+    with start() as address:
+        run(play(address))
+
+
 def test_an_unknown_token_holds_no_seat(address: str, run: Any) -> None:
     async def play() -> None:
         opened = await Client(address).open("dice", [me("Ann")])
@@ -172,3 +205,74 @@ def test_after_a_commit_of_which_the_answer_was_lost_the_table_catches_up(start:
 
     with start(log="error") as address:
         run(play(address))
+
+
+def test_a_game_that_nobody_comes_back_to_is_closed_and_its_record_verifies(
+    start: Any, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "SWEEP_SECONDS", 0.1)
+    monkeypatch.setattr(house, "CLOSING_SECONDS", 0.1)
+
+    async def play(address: str) -> tuple[str, list[str]]:
+        opened = await Client(address).open("dice", [me("Ann"), me("Bo")])
+        id, tokens = opened["table"]["id"], list(opened["tokens"].values())
+        one = await Seated.enter(address, id, tokens)
+        await one.ready()
+        await one.command("start", 0)
+        await one.play_on(random.Random(1), moves=5)
+        await asyncio.sleep(1.0)
+        await one.send({"type": "ping", "ref": "1"})
+        await one.until("pong")
+        assert "running" == one.table["state"]  # somebody is there
+        return id, tokens
+
+    async def leave_alone(address: str, id: str) -> None:
+        client = Client(address)
+        while (table := await client.call("GET", f"/tables/{id}"))["state"] == "running":
+            await asyncio.sleep(0.1)
+        assert "abandoned" == table["state"]
+        text = await client.call("GET", f"/tables/{id}/record")
+        assert "\noutcome: unfinished\n" in text
+        checked = await client.call("POST", "/verify", {"record": text, "commit": table["commit"]})
+        assert checked["ok"]
+        assert checked["chance_results"] > 2
+        late = await Seated.enter(address, id)
+        with pytest.raises(Refusal, match="wrong-state"):
+            await client.call("POST", f"/tables/{id}/rematch", token="x" * 43 if late.seats else tokens[0])
+
+    with start(close_after=0.5 / 86_400) as address:
+        id, tokens = run(play(address))
+        run(leave_alone(address, id))
+
+
+def test_if_games_are_never_closed_they_wait_for_ever(start: Any, run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "SWEEP_SECONDS", 0.1)
+    monkeypatch.setattr(house, "CLOSING_SECONDS", 0.1)
+
+    async def begin(address: str) -> str:
+        opened = await Client(address).open("dice", [me("Ann")])
+        one = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
+        await one.ready()
+        await one.command("start", 0)
+        return str(opened["table"]["id"])
+
+    async def look(address: str, id: str) -> None:
+        await asyncio.sleep(1.0)
+        assert "running" == (await Client(address).call("GET", f"/tables/{id}"))["state"]
+
+    with start(close_after=0) as address:
+        run(look(address, run(begin(address))))
+
+
+def test_processes_that_the_server_starts_do_not_hold_its_port() -> None:
+    """Killed while one of them compiles, it could not come back until that one is done."""
+    with listen(Settings(port=0)) as listener:
+        port = listener.getsockname()[1]
+        with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE, close_fds=False) as child:
+            listener.listen()
+            listener.close()
+            with listen(Settings(port=port)) as again:
+                again.listen()
+            assert child.stdin is not None
+            child.communicate(b"\n", 20)
+        assert 0 == child.returncode

@@ -21,7 +21,7 @@ from landnam.bots.road.notes import no_survey
 from landnam.games.duel import counting as duel_counting
 from landnam.games.duel import legal as duel_legal
 from landnam.games.duel import rulebook as duel
-from landnam.games.duel.state import DUEL
+from landnam.games.duel.state import DUEL, GIVING, PLACE_NEUTRAL
 from landnam.games.island import actions as do
 from landnam.games.island import counting as island_counting
 from landnam.games.island import legal as island_legal
@@ -136,6 +136,16 @@ def _road_may_trade(s: State) -> Any:
     return s.phase == ROAD_ACTIONS and not s.trade_used
 
 
+@rule
+def _never_owes(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
+    return False
+
+
+@rule
+def _owes_the_rest(s: State) -> Any:
+    return s.phase == GIVING or s.phase == PLACE_NEUTRAL
+
+
 # the rules
 waits_for: Final = short_question({ISLAND: island.waits_for, DUEL: duel.waits_for, ROAD: road.waits_for})
 list_legal: Final = question(
@@ -152,6 +162,8 @@ set_up_game: Final = question({ISLAND: set_up, DUEL: duel.set_up_for_two, ROAD: 
 is_over: Final = short_question({ISLAND: _somebody_won, DUEL: _somebody_won, ROAD: _somebody_won})
 is_opening: Final = short_question({ISLAND: _island_opening, DUEL: _island_opening, ROAD: _no_opening})
 """Are the first pieces being placed?"""
+owes_the_rest: Final = short_question({ISLAND: _never_owes, DUEL: _owes_the_rest, ROAD: _never_owes})
+"""Has an action been done by half, so that what it costs is still to come?"""
 prize: Final = short_question({ISLAND: _won, DUEL: _won, ROAD: _won})
 note_result: Final = question(
     {ISLAND: island_playout.note_result, DUEL: island_playout.note_result, ROAD: road_playout.note_result}

@@ -27,11 +27,8 @@ ABOUT: Final = {
 GAMES: Final = ("island", "traveler", "duel", "road")
 
 
-def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> Callable[..., None]:
-    """The function that plays many games between these levels, called as ``playout.play_many`` is.
-
-    ``silent`` are the seats that do not trade with other players.
-    """
+def seated(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> tuple[NDArray[np.void], NDArray[np.void]]:
+    """The table at which these levels sit, and the values they judge by; ``silent`` seats trade with nobody."""
     table: NDArray[np.void] = np.zeros(1, TABLE)
     nets: NDArray[np.void] = np.zeros(SEATS_AT_MOST, WEIGHTS)
     for seat, name in enumerate(bots):
@@ -41,6 +38,12 @@ def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[
             table[field][0, seat] = own[field][0, 0]
         if level >= HARD:
             nets[seat] = load_weights(game)[0]
+    return table, nets
+
+
+def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> Callable[..., None]:
+    """The function that plays many games between these levels, called as ``playout.play_many`` is."""
+    table, nets = seated(game, bots, silent)
 
     def play(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:
         play_many(blank, plan, offers, table, nets, seed, first, results, rolls)

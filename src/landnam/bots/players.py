@@ -28,8 +28,8 @@ ROLLOUTS_A_SECOND: Final = 20_000
 SLIPS: Final = {
     "island": {EASY: (10, 66), NORMAL: (0, 28)},
     "traveler": {EASY: (10, 66), NORMAL: (0, 28)},
-    "duel": {EASY: (46, 46), NORMAL: (16, 16)},
-    "road": {EASY: (0, 46), NORMAL: (0, 18)},
+    "duel": {EASY: (10, 60), NORMAL: (0, 28)},
+    "road": {EASY: (0, 75), NORMAL: (0, 22)},
 }
 """In per cent: how often a level does something at random while the first pieces are placed, and later.
 

@@ -21,6 +21,7 @@ from landnam.bots.asks import (
     describe,
     is_over,
     list_legal,
+    owes_the_rest,
     prize,
     trade_kinds,
     waits_for,
@@ -96,10 +97,20 @@ def look_ahead(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any
             set_chance(source, search, w)
             apply(s, seat, search.actions[i])
             happen(s, source)
+            carry_through(s, notes, source)
             total += value_of(s, seat, notes, net)
         search.totals[i] = total / n
         search.tries[i] = 0
     sort_candidates(search, search.n)
+
+
+@rule
+def carry_through(s: State, notes: Any, source: Any) -> None:
+    """Do by rules of thumb what an action still owes, such as the cards that a forced trade gives back."""
+    while owes_the_rest(s) and not is_over(s):
+        mover = first_bit(waits_for(s))
+        apply(s, mover, decide_quickly(s, mover, NO_OFFERS, notes))
+        happen(s, source)
 
 
 @rule

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
+
+COMPILING: Final = (
+    "Rules and bots are compiled now, once, while you look around: a minute or two for a game, several for all five. "
+    "Bots begin to play when they are ready."
+)
 
 
 def serve(
@@ -43,7 +48,7 @@ def serve(
     tables with every other process that is started like this.
 
     Every flag can be an environment variable too: [bold]LANDNAM_DATABASE[/bold] for --database, and so on;
-    docs/server.md lists them all. Put a proxy with TLS in front before you go on the internet.
+    docs/deploy.md lists them all. Put a proxy with TLS in front before you go on the internet.
     """
     said: dict[str, Any] = {
         "host": host,
@@ -70,7 +75,7 @@ def run_server(said: dict[str, Any], *, page: str | None = None) -> None:
     from landnam.server.app import client_folder
     from landnam.server.run import address_of, listen, make_server
     from landnam.server.settings import Settings
-    from landnam.server.warm import warm_up
+    from landnam.server.warm import kept_all
 
     try:
         settings = Settings(**said)
@@ -79,14 +84,19 @@ def run_server(said: dict[str, Any], *, page: str | None = None) -> None:
         name = str(wrong["loc"][0])
         raise ValueError(f"setting {name}: {wrong['msg']}; '--{name}' or LANDNAM_{name.upper()} sets it") from None
     with listen(settings) as listener:
-        server = make_server(settings)
-        warm_up()
+        server = make_server(settings, prepare=True, told=None if settings.log_json else _say)
         address = address_of(listener)
-        print(f"Landnam is at {address} (stop it with Ctrl-C)", flush=True)
+        _say(f"Landnam is at {address} (stop it with Ctrl-C)")
+        if not kept_all():
+            _say(COMPILING)
         if client_folder(settings) is None:
-            print("The page has not been built: 'cd web && npm ci && npm run build' builds it.", flush=True)
+            _say("The page has not been built: 'cd web && npm ci && npm run build' builds it.")
         elif page is not None:
             opener = Timer(0.5, webbrowser.open, (f"{address}{page}",))
             opener.daemon = True
             opener.start()
         server.run(sockets=[listener])
+
+
+def _say(words: str) -> None:
+    print(words, flush=True)

@@ -17,6 +17,11 @@ LAYOUTS = {
     "fixed": "the start, which its options fix",
     "given": "the moves; the layout was set by hand and is not part of the proof",
 }
+SEALED = ", and the moves stand in the order that was sealed"
+UNSEALED = (
+    "[yellow]![/] The order of the moves is not sealed: this is the record of an older server. Two moves that changed "
+    "places without changing a chance result cannot be found."
+)
 
 
 def verify(
@@ -27,30 +32,33 @@ def verify(
     nonce: Annotated[
         list[str] | None, typer.Option(metavar="SEAT=HEX", help="A nonce that you know, such as your own.")
     ] = None,
+    link: Annotated[
+        list[str] | None,
+        typer.Option(metavar="MOVES=HEX", help="The last link that you were told, and after how many moves."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
-    """Check the dice of a game that was played on a server: recompute its layout and every chance result.
+    """Check a game that was played on a server: recompute its layout, every chance result and the order of its moves.
 
     Before the game the server published a [bold]commit[/bold], the SHA-256 of its secret; then every player's
     program added a nonce. All chance of the game follows from the secret and the nonces, and all three stand in the
-    record. What was changed since is named: a roll, a nonce, an order, the secret.
+    record. During the game every move had a [bold]link[/bold], which depends on all moves before it. What was changed
+    since is named: a roll, a nonce, an order, the secret.
 
     [bold]landnam verify game.txt[/bold]
 
     [bold]landnam verify game.txt --commit 9b1c…[/bold]   with the commit you noted, the record cannot be a new one
+
+    [bold]landnam verify game.txt --link 312=c2d8…[/bold]   with the last link, no move can have been changed since
 
     The exit code is 0 if all fits, 1 if something does not, 2 if this is no record.
     """
     from landnam.games import verify as verify_text
     from landnam.rules.fairness import read_nonce
 
-    known: dict[int, str] = {}
-    for word in nonce or []:
-        seat, _, text = word.partition("=")
-        if not (seat.isascii() and seat.isdecimal() and len(seat) < 3):
-            raise ValueError(f"--nonce '{word[:60]}' cannot be read; write it as seat=hex, such as 0=5f3a…")
-        known[int(seat)] = read_nonce(text).hex()
-    report = verify_text(read_text(record), commit=commit, nonces=known)
+    nonces = {seat: read_nonce(text).hex() for seat, text in _numbered("--nonce", "seat", nonce, 2)}
+    links = dict(_numbered("--link", "moves", link, 6))
+    report = verify_text(read_text(record), commit=commit, nonces=nonces, links=links)
     if as_json:
         print_json(report.plain())
     else:
@@ -60,10 +68,26 @@ def verify(
         if report.ok:
             console.print(
                 f"[green]✓[/] All fits: {LAYOUTS[report.layout]}, and {report.chance_results} chance results follow "
-                f"from the secret and the nonces.",
+                f"from the secret and the nonces{SEALED if report.seal else ''}.",
                 soft_wrap=True,
             )
-        if report.ok and commit is None:
-            console.print(f"[dim]Is this the commit you saw before the game?[/] {report.commit}", soft_wrap=True)
+            if report.seal is None:
+                console.print(UNSEALED, soft_wrap=True)
+            if commit is None:
+                console.print(f"[dim]Is this the commit you saw before the game?[/] {report.commit}", soft_wrap=True)
+            if report.seal is not None and not links:
+                told = f"{report.moves}={report.seal}"
+                console.print(f"[dim]Is this the last link you were told?[/] {told}", soft_wrap=True)
     if not report.ok:
         raise typer.Exit(FOUND)
+
+
+def _numbered(option: str, what: str, words: list[str] | None, digits: int) -> list[tuple[int, str]]:
+    """Pairs such as ``0=5f3a…``."""
+    pairs = []
+    for word in words or []:
+        number, _, text = word.partition("=")
+        if not (number.isascii() and number.isdecimal() and len(number) <= digits and text):
+            raise ValueError(f"{option} '{word[:60]}' cannot be read; write it as {what}=hex, such as 0=5f3a…")
+        pairs.append((int(number), text))
+    return pairs

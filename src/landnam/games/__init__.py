@@ -46,16 +46,25 @@ def replay(text: str, *, moves: int | None = None) -> Game:
     return game_class(record.game).from_record(record, moves=moves)
 
 
-def verify(text: str, *, commit: str | None = None, nonces: Mapping[int, str] | None = None) -> Verification:
-    """Recompute the layout and every chance result of a record and say what does not fit.
+def verify(
+    text: str,
+    *,
+    commit: str | None = None,
+    nonces: Mapping[int, str] | None = None,
+    links: Mapping[int, str] | None = None,
+) -> Verification:
+    """Recompute the layout, every chance result and the order of a record and say what does not fit.
 
     ``commit`` and ``nonces`` are what somebody noted before the game: with them the record cannot have been made
-    anew from another secret.
+    anew from another secret. ``links`` are what they were told during the game, by the number of moves there were:
+    with the last one no move can have been changed since.
     """
     record, unchanged = read_changed_record(text)
     if record.game not in GAMES:
         raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(GAMES)}")
-    return verify_record(game_class(record.game), record, unchanged=unchanged, commit=commit, nonces=nonces)
+    return verify_record(
+        game_class(record.game), record, unchanged=unchanged, commit=commit, nonces=nonces, links=links
+    )
 
 
 def resample(view: dict[str, Any], rng: np.random.Generator) -> Game:

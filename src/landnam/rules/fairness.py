@@ -1,12 +1,20 @@
 """Fair chance: whoever runs a game commits to a secret, the players add nonces, and all chance follows from both.
 
-    key    = HMAC-SHA-256(secret, "landnam fair 1 nonces 0=NONCE 2=NONCE …")     the nonces by seat, in hex
+    key    = HMAC-SHA-256(secret, "landnam fair 2 nonces 0=NONCE 2=NONCE …")     the nonces by seat, in hex
     number = the first 8 bytes of HMAC-SHA-256(key, "chance INDEX try TRY")      big-endian
     case   = number % cases
 
 A number of or above the greatest multiple of ``cases`` below 2**64 is thrown away and the next try taken, so that no
 case is favoured. INDEX counts the chance moves of a game from 0. The seed of the layout is drawn in the same way from
 2**63 cases, with the word ``layout`` in place of ``chance``. Commit is SHA-256 of the secret.
+
+The order of a game is sealed by a chain of links, in hex, of which everybody is told the last one while it goes on:
+
+    link 0 = HMAC-SHA-256(key, "start START")                 START and MOVE in the words of a record
+    link n = HMAC-SHA-256(key, "link LINK_BEFORE MOVE")
+
+Links are keyed, for a bare hash would tell what a hidden card is to whoever tries them all. Games of scheme 1, which
+had no links, are the same but for the number in the key: who takes the links away changes all chance.
 """
 
 from __future__ import annotations
@@ -22,7 +30,10 @@ from typing import Final
 
 from landnam.rules.options import quoted
 
-SCHEME: Final = 1
+SCHEMES: Final = (1, 2)
+SCHEME: Final = SCHEMES[-1]
+UNSEALED: Final = 1
+"""The scheme whose games have no links."""
 SECRET_BYTES: Final = 32
 NONCE_BYTES: Final = (16, 64)
 MOST_CASES: Final = 2**63
@@ -62,8 +73,11 @@ class Fair:
 
     secret: bytes = field(repr=False)
     nonces: Mapping[int, bytes]
+    scheme: int = SCHEME
 
     def __post_init__(self) -> None:
+        if self.scheme not in SCHEMES:
+            raise ValueError(f"fair {quoted(self.scheme)}: valid are {', '.join(map(str, SCHEMES))}")
         read_secret(self.secret.hex())
         for seat, nonce in self.nonces.items():
             if type(seat) is not int or seat < 0:
@@ -89,9 +103,17 @@ class Fair:
             raise ValueError(f"chance move {index}: valid are whole numbers from 0")
         return self._pick("chance", index, cases)
 
+    def first_link(self, start: str) -> str:
+        """The link of a game's start."""
+        return _hmac(self._key, f"start {start}").hex()
+
+    def next_link(self, before: str, move: str) -> str:
+        """The link of a move, which follows the move with the link before it."""
+        return _hmac(self._key, f"link {before} {move}").hex()
+
     @cached_property
     def _key(self) -> bytes:
-        return _hmac(self.secret, f"landnam fair {SCHEME} nonces {self.nonce_words()}")
+        return _hmac(self.secret, f"landnam fair {self.scheme} nonces {self.nonce_words()}")
 
     def _pick(self, what: str, index: int, cases: int) -> int:
         if not 1 <= cases <= MOST_CASES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Self
 
@@ -20,7 +20,7 @@ from landnam.rules.events import Event, Events
 from landnam.rules.fairness import Fair
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
-from landnam.rules.records import Record, outcome_line, write_record
+from landnam.rules.records import Record, move_line, outcome_line, write_record
 
 CHANCE = -1
 """The seat under which chance results stand in a game's history."""
@@ -209,6 +209,16 @@ class Game(ABC):
         ``fair`` is what chance was drawn from, if it was: with it in the record anybody can check the dice.
         """
         return write_record(self.name, self.options, self._start(), self.seats, self.history, self.outcome, fair)
+
+    def links(self, fair: Fair, before: Sequence[str] = ()) -> list[str]:
+        """The links that seal the order of the moves so far (fairness.py).
+
+        ``before`` are those of this game a while ago: only what is new is worked out.
+        """
+        links = list(before[: len(self.history) + 1]) or [fair.first_link(self._start())]
+        for seat, move in self.history[len(links) - 1 :]:
+            links.append(fair.next_link(links[-1], move_line(self.seats, seat, move)))
+        return links
 
     @classmethod
     def from_record(cls, record: Record, *, moves: int | None = None) -> Self:

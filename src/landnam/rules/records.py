@@ -4,10 +4,12 @@
     game: island
     options: board=variable …
     start: island seats=red,blue,orange,white …
-    fair: 1
+    fair: 2
     commit: 9b1c…
     secret: 41f0…
     nonces: 0=77ab… 2=05c9…
+    seal: c2d8…
+    links: 0be1f7a2 9a1c33d0 …
     moves: 312
     first blue
     blue settle 28
@@ -16,8 +18,8 @@
     check: 5f3a9c0d1b2e4f60
 
 A line that begins with a seat is that seat's action, any other a chance result. The check closes the record, so
-that one that was cut off or changed is noticed. The four lines from ``fair`` to ``nonces`` stand only where chance can
-be checked (fairness.py says how).
+that one that was cut off or changed is noticed. The lines from ``fair`` to ``links`` stand only where chance can be
+checked (fairness.py says how); ``seal`` is the last link, ``links`` has the beginning of each.
 """
 
 from __future__ import annotations
@@ -29,13 +31,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from landnam.rules.errors import BadRecord
-from landnam.rules.fairness import SCHEME, Fair, read_nonce, read_secret
+from landnam.rules.fairness import SCHEMES, UNSEALED, Fair, read_nonce, read_secret
 from landnam.rules.outcomes import Outcome
 
 VERSION = 1
 FAIR_LINES = ("fair", "commit", "secret", "nonces")
+SEAL_LINES = ("seal", "links")
+LINK_DIGITS = 8
+"""So much of each link stands in a record: enough to see where a move does not fit."""
 _HEAD = re.compile(r"landnam record (\S+)")
 _COMMIT = re.compile(r"[0-9a-f]{64}")
+_LINK = re.compile(rf"[0-9a-f]{{{LINK_DIGITS}}}")
 _NONCE = re.compile(r"([0-9]{1,2})=([0-9a-f]+)")
 
 
@@ -51,6 +57,23 @@ class Record:
     fair: Fair | None = None
     commit: str | None = None
     """What was published before the game, as the record says; whether its secret fits is for verify to say."""
+    seal: str | None = None
+    """The last link, as the record says; None if its order is not sealed."""
+    links: tuple[str, ...] = ()
+    """How the links begin, from that of the start on."""
+
+
+def move_line(seats: tuple[str, ...], seat: int, move: str) -> str:
+    """A move in the words of a record."""
+    return move if seat < 0 else f"{seats[seat]} {move}"
+
+
+def chain(fair: Fair, start: str, moves: Iterable[str]) -> list[str]:
+    """The links of a start and of the moves that follow it."""
+    links = [fair.first_link(start)]
+    for move in moves:
+        links.append(fair.next_link(links[-1], move))
+    return links
 
 
 def outcome_line(seats: tuple[str, ...], outcome: Outcome | None) -> str:
@@ -75,13 +98,13 @@ def write_record(
     fair: Fair | None = None,
 ) -> str:
     """The record of a game; with ``fair``, from which its chance was drawn, anybody can check the dice."""
-    moves = [move if seat < 0 else f"{seats[seat]} {move}" for seat, move in history]
+    moves = [move_line(seats, seat, move) for seat, move in history]
     lines = [
         f"landnam record {VERSION}",
         f"game: {game}",
         "options: " + " ".join(f"{name}={value}" for name, value in options.items() if value is not None),
         f"start: {start}",
-        *([] if fair is None else _fair_lines(fair)),
+        *([] if fair is None else _fair_lines(fair, start, moves)),
         f"moves: {len(moves)}",
         *moves,
         f"outcome: {outcome_line(seats, outcome)}",
@@ -90,9 +113,13 @@ def write_record(
     return f"{body}check: {_check(body)}\n"
 
 
-def _fair_lines(fair: Fair) -> list[str]:
-    values = (SCHEME, fair.commit, fair.secret.hex(), fair.nonce_words())
-    return [f"{key}: {value}".rstrip() for key, value in zip(FAIR_LINES, values, strict=True)]
+def _fair_lines(fair: Fair, start: str, moves: Iterable[str]) -> list[str]:
+    values = (fair.scheme, fair.commit, fair.secret.hex(), fair.nonce_words())
+    lines = [f"{key}: {value}".rstrip() for key, value in zip(FAIR_LINES, values, strict=True)]
+    if fair.scheme == UNSEALED:
+        return lines
+    links = chain(fair, start, moves)
+    return [*lines, f"seal: {links[-1]}", "links: " + " ".join(link[:LINK_DIGITS] for link in links)]
 
 
 def _value(line: str, key: str) -> str:
@@ -132,10 +159,13 @@ def _closed(text: str) -> tuple[list[str], bool]:
 
 
 def _read_lines(lines: list[str]) -> Record:
-    fair, commit = None, None
+    fair, commit, seal, links = None, None, None, tuple[str, ...]()
     if len(lines) > 4 and lines[4].startswith("fair:"):
         fair, commit = _read_fair(lines[4 : 4 + len(FAIR_LINES)])
         lines = lines[:4] + lines[4 + len(FAIR_LINES) :]
+        if fair.scheme != UNSEALED:
+            seal, links = _read_seal(lines[4 : 4 + len(SEAL_LINES)])
+            lines = lines[:4] + lines[4 + len(SEAL_LINES) :]
     if len(lines) < 6:
         raise BadRecord("record: game, options, start, moves or outcome is missing")
     game, options, start, count = (
@@ -148,7 +178,7 @@ def _read_lines(lines: list[str]) -> Record:
         pairs = dict(word.split("=", 1) for word in options.split())
     except ValueError:
         raise BadRecord(f"record: options must be name=value, found '{options[:60]}'") from None
-    return Record(game, pairs, start, moves, _value(lines[-1], "outcome"), fair, commit)
+    return Record(game, pairs, start, moves, _value(lines[-1], "outcome"), fair, commit, seal, links)
 
 
 def _read_fair(lines: list[str]) -> tuple[Fair, str]:
@@ -156,8 +186,9 @@ def _read_fair(lines: list[str]) -> tuple[Fair, str]:
     if len(lines) < len(FAIR_LINES):
         raise BadRecord(f"record: after 'fair' must come {', '.join(FAIR_LINES[1:])}")
     scheme, commit, secret, words = (_value(line, key) for line, key in zip(lines, FAIR_LINES, strict=True))
-    if scheme != str(SCHEME):
-        raise BadRecord(f"record: fair {scheme[:20]} cannot be checked; this program checks fair {SCHEME}")
+    if scheme not in map(str, SCHEMES):
+        known = " and ".join(map(str, SCHEMES))
+        raise BadRecord(f"record: fair {scheme[:20]} cannot be checked; this program checks fair {known}")
     if _COMMIT.fullmatch(commit) is None:
         raise BadRecord(f"record: commit must be 64 hex digits, found '{commit[:80]}'")
     nonces: dict[int, bytes] = {}
@@ -167,6 +198,20 @@ def _read_fair(lines: list[str]) -> tuple[Fair, str]:
             if found is None or int(found[1]) in nonces:
                 raise ValueError(f"nonces must be seat=hex, each seat once, found '{word[:60]}'")
             nonces[int(found[1])] = read_nonce(found[2])
-        return Fair(read_secret(secret), nonces), commit
+        return Fair(read_secret(secret), nonces, int(scheme)), commit
     except ValueError as error:
         raise BadRecord(f"record: {error}") from None
+
+
+def _read_seal(lines: list[str]) -> tuple[str, tuple[str, ...]]:
+    """The last link, and the beginnings of all."""
+    if len(lines) < len(SEAL_LINES):
+        raise BadRecord(f"record: after 'nonces' must come {' and '.join(SEAL_LINES)}")
+    seal, words = (_value(line, key) for line, key in zip(lines, SEAL_LINES, strict=True))
+    if _COMMIT.fullmatch(seal) is None:
+        raise BadRecord(f"record: seal must be 64 hex digits, found '{seal[:80]}'")
+    links = tuple(words.split())
+    for link in links:
+        if _LINK.fullmatch(link) is None:
+            raise BadRecord(f"record: links must have {LINK_DIGITS} hex digits each, found '{link[:60]}'")
+    return seal, links

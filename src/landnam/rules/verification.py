@@ -1,17 +1,17 @@
-"""Is the chance of a recorded game what its secret and nonces say? And if not: what was changed, and where."""
+"""Is a recorded game what its secret, nonces and links say? And if not: what was changed, and where."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from itertools import permutations
 from typing import Any, Final
 
 from landnam.rules.fairness import Fair, commitment
 from landnam.rules.options import quoted
 from landnam.rules.protocol import MANUAL, Game
-from landnam.rules.records import Record, outcome_line
+from landnam.rules.records import LINK_DIGITS, Record, chain, outcome_line
 
 WHAT: Final = {
     "nothing to verify": "The record has no fairness lines: its dice cannot be checked",
@@ -22,11 +22,15 @@ WHAT: Final = {
     "order of nonces": "The nonces stand at other seats than in the game",
     "layout": "The start does not follow from the secret and the nonces",
     "chance result": "A chance result was changed",
-    "order of moves": "Chance results were moved, left out or put in",
+    "order of moves": "Moves stand in another order, were left out or put in",
+    "move": "A move was changed, left out or put in",
+    "seal": "The seal is not the one of these moves, or not the one that was told during the game",
     "moves": "The moves cannot be played as they stand",
     "outcome": "The outcome is not the one the moves lead to",
 }
 """Everything that can be found, in words for people."""
+ANOTHER_KEY: Final = ("secret", "nonce", "order of nonces", "layout")
+"""Findings with which no link can fit."""
 LAID_BY_HAND: Final = ("layout", "position")
 LEFT_OUT_AT_MOST: Final = 12
 CHANGED: Final = 0.1
@@ -62,6 +66,10 @@ class Verification:
     commit: str | None
     layout: str
     """``drawn`` from the seed, ``fixed`` by the options, ``given`` by hand, or ``unknown``."""
+    moves: int = 0
+    """How many moves were played."""
+    seal: str | None = None
+    """The link of the last move; None in a record of an older server, whose order is not sealed."""
 
     def plain(self) -> dict[str, Any]:
         """The same as plain data."""
@@ -119,16 +127,32 @@ def verify_record(
     unchanged: bool = True,
     commit: str | None = None,
     nonces: Mapping[int, str] | None = None,
+    links: Mapping[int, str] | None = None,
 ) -> Verification:
-    """Recompute a record; ``commit`` and ``nonces`` are what somebody noted before the game."""
+    """Recompute a record.
+
+    ``commit`` and ``nonces`` are what somebody noted before the game, ``links`` what they were told during it, by the
+    number of moves that there were.
+    """
     findings = [] if unchanged else [Finding("check", None, "the text as it was written", "another")]
     if record.fair is None or record.commit is None:
         findings.append(Finding("nothing to verify", None, "the lines fair, commit, secret and nonces", "none of them"))
         return Verification(False, tuple(findings), 0, None, "unknown")
     followed = _follow(game_type, record, record.fair)
     findings += _noted(record.fair, record.commit, commit, nonces or {})
-    findings += _blame(game_type, record, record.fair, followed)
-    return Verification(not findings, tuple(findings), len(followed.drawn), record.commit, followed.layout)
+    blamed = _blame(game_type, record, record.fair, followed)
+    findings += blamed
+    findings += _wrong_links(record, record.fair, followed, blamed)
+    findings += _told(record, record.fair, links or {})
+    return Verification(
+        ok=not findings,
+        findings=tuple(findings),
+        chance_results=len(followed.drawn),
+        commit=record.commit,
+        layout=followed.layout,
+        moves=len(record.moves),
+        seal=record.seal,
+    )
 
 
 def _noted(fair: Fair, commit: str, noted: str | None, nonces: Mapping[int, str]) -> list[Finding]:
@@ -164,7 +188,7 @@ def _wrong_nonces(game_type: type[Game], record: Record, fair: Fair, followed: _
     """Nothing follows from these nonces: does it, if they change seats?"""
     seats = range(game_type.seated[1])
     for places in permutations(seats, len(fair.nonces)):
-        moved = Fair(fair.secret, dict(zip(places, fair.nonces.values(), strict=True)))
+        moved = replace(fair, nonces=dict(zip(places, fair.nonces.values(), strict=True)))
         if moved.nonces != fair.nonces and _follow(game_type, record, moved).weight() > CERTAIN:
             return Finding("order of nonces", None, moved.nonce_words(), fair.nonce_words())
     told = f"{len(followed.wrong())} of {len(followed.drawn)} chance results do not follow from these"
@@ -181,10 +205,9 @@ def _details(game_type: type[Game], record: Record, fair: Fair, followed: _Follo
 
 def _wrong_results(game_type: type[Game], record: Record, fair: Fair, followed: _Followed) -> list[Finding]:
     wrong = followed.wrong()
-    if len(wrong) > 1 and sorted(drawn.expected for drawn in wrong) == sorted(drawn.found for drawn in wrong):
-        moves = " and ".join(f"{_shown(drawn.found)} at move {drawn.move}" for drawn in wrong[:4])
-        should = " and ".join(f"{drawn.expected} at move {drawn.move}" for drawn in wrong[:4])
-        return [Finding("order of moves", wrong[0].move, should, moves)]
+    swapped = _swapped([(drawn.move, drawn.expected, drawn.found) for drawn in wrong])
+    if swapped is not None:
+        return [swapped]
     shifted = _shifted(game_type, record, fair, followed)
     if shifted is not None:
         return [shifted]
@@ -205,8 +228,74 @@ def _shifted(game_type: type[Game], record: Record, fair: Fair, followed: _Follo
     return None
 
 
+def _swapped(wrong: list[tuple[int, str, str]]) -> Finding | None:
+    """Are these the same moves in another order? They are given as number, what is expected, and what was found."""
+    if len(wrong) < 2 or sorted(expected for _, expected, _ in wrong) != sorted(found for _, _, found in wrong):
+        return None
+    should = " and ".join(f"{_shown(expected)} at move {number}" for number, expected, _ in wrong[:4])
+    found = " and ".join(f"{_shown(found)} at move {number}" for number, _, found in wrong[:4])
+    return Finding("order of moves", wrong[0][0], should, found)
+
+
 def _shown(text: str) -> str:
     return text if text.isprintable() and len(text) < 60 else quoted(text)
+
+
+# --- links ------------------------------------------------------------------------------------------------------
+
+
+def _wrong_links(record: Record, fair: Fair, followed: _Followed, blamed: list[Finding]) -> list[Finding]:
+    """Which moves do not stand where the links have them, beside what was found already."""
+    if record.seal is None or any(finding.what in ANOTHER_KEY for finding in blamed):
+        return []
+    link = fair.first_link(record.start)
+    chance = {drawn.move for drawn in followed.wrong()}
+    known = {finding.where for finding in blamed} | chance
+    drawn = {drawn.move: drawn.expected for drawn in followed.drawn}
+    wrong: list[tuple[int, str, str]] = []
+    for number, move in enumerate(record.moves, 1):
+        wanted = record.links[number] if number < len(record.links) else ""
+        fitting = _fitting(fair, link, wanted, (move, drawn.get(number, move), *record.moves))
+        if fitting is None:
+            changed = Finding("move", number, f"the move with the link {wanted or 'that is missing'}", _shown(move))
+            return [*_moved(wrong, known), *([] if number in known else [changed])]
+        if fitting != move and number not in chance:
+            wrong.append((number, fitting, move))
+        link = fair.next_link(link, fitting)
+    more = len(record.links) - 1 - len(record.moves)
+    if more > 0:
+        return [*_moved(wrong, known), Finding("move", len(record.moves), f"{more} more moves after it", "the end")]
+    unlike = link != record.seal or record.links[:1] != (fair.first_link(record.start)[:LINK_DIGITS],)
+    return [*_moved(wrong, known), *([Finding("seal", None, link, record.seal)] if unlike else [])]
+
+
+def _fitting(fair: Fair, link: str, wanted: str, moves: Iterable[str]) -> str | None:
+    """The first of these moves that has the wanted link."""
+    if not wanted:
+        return None
+    return next((move for move in dict.fromkeys(moves) if fair.next_link(link, move).startswith(wanted)), None)
+
+
+def _moved(wrong: list[tuple[int, str, str]], known: Collection[int | None]) -> list[Finding]:
+    """Moves that belong elsewhere, unless it is known already that they are wrong."""
+    swapped = _swapped(wrong)
+    if swapped is not None:
+        return [swapped]
+    wrong = [(number, expected, found) for number, expected, found in wrong if number not in known]
+    return [Finding("order of moves", number, _shown(expected), _shown(found)) for number, expected, found in wrong]
+
+
+def _told(record: Record, fair: Fair, told: Mapping[int, str]) -> list[Finding]:
+    """Links that somebody was told during the game and that are not the ones of this record."""
+    if not told:
+        return []
+    links = [] if record.seal is None else chain(fair, record.start, record.moves)
+    findings = []
+    for moves, link in told.items():
+        found = links[moves] if 0 <= moves < len(links) else "none: it has no links" if not links else "no such move"
+        if link.lower() != found:
+            findings.append(Finding("seal", moves, f"{quoted(link)} as told during the game", found))
+    return findings
 
 
 # --- following a record ----------------------------------------------------------------------------------------

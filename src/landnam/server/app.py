@@ -21,6 +21,7 @@ from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
 from landnam.server.limits import Allowances, Crowd
 from landnam.server.messages import Health
+from landnam.server.ready import Readiness
 from landnam.server.security import SecurityHeaders, right_origin
 from landnam.server.settings import Settings
 from landnam.server.socket import GOING_AWAY, Connection, refuse_socket, serve_socket
@@ -34,14 +35,20 @@ NO_CLIENT: Final = (
 LOG = structlog.get_logger("landnam.app")
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """The whole server as an ASGI application."""
-    house = House(settings)
+def make_app(settings: Settings, *, prepare: bool = False, told: Callable[[str], None] | None = None) -> FastAPI:
+    """The whole server as an ASGI application.
+
+    ``prepare``: make all games ready at once, and not only when somebody asks for one; ``told`` is called with what was
+    compiled.
+    """
+    house = House(settings, Readiness(told))
     connections: set[Connection] = set()
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await house.open()
+        if prepare:
+            house.ready.prepare_all()
         LOG.info("open", version=_version())
         yield
         await house.close()
@@ -173,17 +180,19 @@ def client_folder(settings: Settings) -> Path | None:
 
 
 def _add_outside(app: FastAPI, settings: Settings, house: House, connections: set[Connection]) -> None:
-    @app.get("/healthz", include_in_schema=False)
+    @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
     async def healthz() -> Health:
-        return Health(ok=await house.store.alive(), tables=len(house.rooms), sockets=len(connections))
+        alive = await house.store.alive()
+        return Health(ok=alive, ready=house.ready.has_all(), tables=len(house.rooms), sockets=len(connections))
 
     @app.get("/metrics", include_in_schema=False)
     async def measures() -> Response:
+        metrics.UNSEEN.set(sum(connection.unseen() for connection in connections))
         return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")
 
     folder = client_folder(settings)
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def client(path: str) -> Response:
         """A file of the built client; its page for every other path, so that links into it work."""
         if path.startswith("api/"):

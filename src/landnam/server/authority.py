@@ -17,7 +17,7 @@ from landnam.rules.protocol import Game
 from landnam.server import messages as said
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem, Slug
-from landnam.server.people import bot_name, checked_bot, usual_bot
+from landnam.server.people import checked_bot, names_for, usual_bot
 from landnam.server.room import Room
 from landnam.server.seen import BARGAINS
 from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, RUNNING, Table
@@ -125,12 +125,10 @@ def _start(room: Room, command: said.Start) -> list[Draft]:
             Slug.WRONG_STATE, f"Not everybody is ready: {', '.join(waiting)}.", details={"state": table.state}
         )
     level = usual_bot(table.game_name) if command.bot is None else checked_bot(command.bot, table.game_name)
-    bots = {
-        str(number): {"bot": level, "name": bot_name(table, number)}
-        for number, seat in enumerate(table.seats)
-        if seat.kind == EMPTY
-    }
-    fair = Fair(room.secret, table.nonces())
+    empty = [number for number, seat in enumerate(table.seats) if seat.kind == EMPTY]
+    names = names_for(table.id, empty, [seat.name for seat in table.seats])
+    bots = {str(number): {"bot": level, "name": names[number]} for number in empty}
+    fair = table.fair(room.secret)
     seed = fair.seed()
     game = table.new_game(seed)
     chance = _resolve_chance(game, fair, 0)
@@ -150,7 +148,7 @@ def move(room: Room, seat: int, action: str, key: str | None = None, by: str | N
         raise Problem(Slug.INVALID_ACTION, str(error)) from None
     except IllegalAction as error:
         raise Problem(Slug.ILLEGAL_ACTION, str(error), rule=error.rule) from None
-    chance = _resolve_chance(game, Fair(room.secret, table.nonces()), table.chance_results)
+    chance = _resolve_chance(game, table.fair(room.secret), table.chance_results)
     body = {"action": str(played), "chance": chance} | ({} if by is None else {"by": by})
     return [Draft(Kind.MOVE, seat, key, body), *_ending(room, game)]
 

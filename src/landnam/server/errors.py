@@ -32,6 +32,7 @@ class Slug(StrEnum):
     HELLO_FIRST = "hello-first"
     BAD_RECORD = "bad-record"
     BUSY = "busy"
+    TOO_SLOW = "too-slow"
     SHUTTING_DOWN = "shutting-down"
     INTERNAL = "internal"
 

@@ -26,6 +26,7 @@ from landnam.server.clocks import ANSWER
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem
 from landnam.server.people import usual_bot
+from landnam.server.ready import Readiness
 from landnam.server.room import Room
 from landnam.server.settings import Settings
 from landnam.server.table import GATHERING, RUNNING, Table
@@ -42,16 +43,17 @@ LOG = structlog.get_logger("landnam.keeper")
 class Keepers:
     """A keeper for each table that has a game on."""
 
-    def __init__(self, settings: Settings, bus: Bus) -> None:
+    def __init__(self, settings: Settings, bus: Bus, ready: Readiness) -> None:
         self._settings = settings
         self._bus = bus
+        self._ready = ready
         self._threads = ThreadPoolExecutor(settings.bot_threads, "bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def keep(self, room: Room) -> None:
         """Keep a room going from its start to its end."""
         if room.table.id not in self._tasks:
-            keeper = Keeper(room, self._settings, self._bus, self._threads)
+            keeper = Keeper(room, self._settings, self._bus, self._ready, self._threads)
             task = asyncio.create_task(keeper.run(), name=f"keeper of {room.table.id}")
             self._tasks[room.table.id] = task
             task.add_done_callback(lambda done: self._forget(room.table.id, done))
@@ -86,10 +88,11 @@ class Keepers:
 class Keeper:
     """Keeps one table."""
 
-    def __init__(self, room: Room, settings: Settings, bus: Bus, threads: ThreadPoolExecutor) -> None:
+    def __init__(self, room: Room, settings: Settings, bus: Bus, ready: Readiness, threads: ThreadPoolExecutor) -> None:
         self._room = room
         self._settings = settings
         self._bus = bus
+        self._ready = ready
         self._threads = threads
         self._referees: dict[tuple[int, str], Referee] = {}
         self._leased = 0.0
@@ -157,6 +160,9 @@ class Keeper:
     async def _let_play(self, seat: int, bot: str) -> None:
         """A bot decides off the event loop, seems to think as long as people do, and plays."""
         room = self._room
+        if not self._ready.has(room.table.game_name, bot):
+            await self._make_ready(bot)
+            return
         assert room.table.game is not None
         moved, begun = room.table.moved, time.monotonic()
         referee = self._referee(seat, bot)
@@ -167,6 +173,12 @@ class Keeper:
         if room.table.moved == moved and room.table.played_by_bot(seat) == bot:
             await self._write(seat, str(action), moved, "bot")
 
+    async def _make_ready(self, bot: str) -> None:
+        """Everybody is told that a bot is getting ready, and the game waits for it."""
+        self._room.tell_preparing([bot])
+        await self._ready.bot(self._room.table.game_name, bot)
+        self._room.tell_preparing([])
+
     async def _let_propose(self, table: Table, game: Game) -> bool:
         """Bots may propose a trade in somebody else's turn, once a turn, after the dice."""
         assert isinstance(game, CompiledGame)
@@ -176,6 +188,8 @@ class Keeper:
         for seat in range(table.players):
             bot = table.played_by_bot(seat)
             if bot is None or seat == game.s.active or self._spoken.get(seat) == turn:
+                continue
+            if not self._ready.has(table.game_name, bot):
                 continue
             self._spoken[seat] = turn
             begun, referee = time.monotonic(), self._referee(seat, bot)

@@ -1,4 +1,7 @@
-"""Structured logs. Tokens, codes, nonces and secrets are never given to them; should one be, it is blotted out."""
+"""Structured logs. Tokens, codes, nonces and secrets are never given to them; should one be, it is blotted out.
+
+Tracebacks go without the values of variables: a token or the secret of a table could be among them.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,10 @@ def set_up_logs(level: str, as_json: bool) -> None:
     logging.basicConfig(level=threshold, format="%(levelname)s %(name)s: %(message)s")
     for noisy in ("uvicorn.access", "uvicorn.error", "alembic", "sqlalchemy.engine"):
         logging.getLogger(noisy).setLevel(max(threshold, logging.WARNING))
-    shape: Any = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
+    shape: Any = structlog.processors.JSONRenderer()
+    if not as_json:
+        shape = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    bare = structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False))
     structlog.configure(
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
         processors=[
@@ -31,7 +37,7 @@ def set_up_logs(level: str, as_json: bool) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             _blot_out,
-            structlog.processors.dict_tracebacks if as_json else structlog.processors.StackInfoRenderer(),
+            bare if as_json else structlog.processors.StackInfoRenderer(),
             shape,
         ],
     )

@@ -44,6 +44,8 @@ Nonce = Annotated[str, StringConstraints(pattern=r"^(?:[0-9a-f]{2}){16,64}$")]
 TableId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{4,24}$")]
 ActionText = Annotated[str, Field(min_length=1, max_length=200)]
 EntryNumber = Annotated[int, Field(ge=-1, le=10_000_000)]
+Hash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+MoveNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,6}$")]
 RecordText = Annotated[str, Field(min_length=1, max_length=1_000_000)]
 ClockName = Literal["none", "relaxed", "normal", "fast"]
 TableState = Literal["gathering", "running", "over", "abandoned"]
@@ -140,6 +142,13 @@ class EntryInfo(Model):
     bot: str | None = None
     by: Literal["bot", "clock"] | None = None
     table: str | None = None
+
+
+class LinkInfo(Model):
+    """The link of the last of so many moves: it proves them and their order, once the secret is told."""
+
+    moves: int
+    hash: str
 
 
 # --- from the client ----------------------------------------------------------------------------------------------
@@ -278,6 +287,7 @@ class Update(Model):
     table: TableInfo | None
     you: list[You]
     clocks: dict[str, float] | None
+    link: LinkInfo | None
 
 
 class State(Model):
@@ -288,6 +298,7 @@ class State(Model):
     table: TableInfo
     you: list[You]
     clocks: dict[str, float] | None
+    link: LinkInfo | None
 
 
 class Done(Model):
@@ -337,6 +348,13 @@ class Spectators(Model):
     count: int
 
 
+class Preparing(Model):
+    """The game waits for these bots, which are being compiled; for none any more if there are none."""
+
+    type: Literal["preparing"]
+    bots: list[str]
+
+
 class Pong(Model):
     """The answer to ping, with the server's time."""
 
@@ -353,7 +371,7 @@ class Bye(Model):
 
 
 ServerMessage = Annotated[
-    Welcome | Update | State | Done | Refused | Because | Failure | Presence | Spectators | Pong | Bye,
+    Welcome | Update | State | Done | Refused | Because | Failure | Presence | Spectators | Preparing | Pong | Bye,
     Field(discriminator="type"),
 ]
 SERVER_MESSAGE: TypeAdapter[Any] = TypeAdapter(ServerMessage)
@@ -490,14 +508,17 @@ class RecordInfo(Model):
 
 
 class Uploaded(Model):
-    """A record to verify."""
+    """A record to verify, and what its player was told: the commit before the game, links by the number of moves."""
 
     record: RecordText
+    commit: Hash | None = None
+    links: Annotated[dict[MoveNumber, Hash], Field(max_length=10)] | None = None
 
 
-class UploadedReplay(Uploaded):
+class UploadedReplay(Model):
     """A record to look at, from a seat's place or as a spectator."""
 
+    record: RecordText
     seat: SeatNumber | None = None
     start: Annotated[int, Field(ge=0, alias="from")] = 0
     count: Annotated[int, Field(ge=1, le=200)] = 50
@@ -520,6 +541,8 @@ class Verification(Model):
     chance_results: int
     commit: str | None
     layout: str
+    moves: int
+    seal: str | None
 
 
 class Frame(Model):
@@ -586,5 +609,6 @@ class Health(Model):
     """Is the server well?"""
 
     ok: bool
+    ready: bool
     tables: int
     sockets: int

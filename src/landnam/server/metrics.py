@@ -15,6 +15,13 @@ COMMANDS = Histogram(
     registry=REGISTRY,
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5),
 )
+ACKNOWLEDGED = Histogram(
+    "landnam_acknowledged_seconds",
+    "From an entry till a client says that it has seen it.",
+    registry=REGISTRY,
+    buckets=(0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30),
+)
+UNSEEN = Gauge("landnam_unseen_entries", "Entries that clients were told and have not acknowledged.", registry=REGISTRY)
 BOTS = Histogram("landnam_bot_seconds", "How long bots think.", registry=REGISTRY)
 
 

@@ -9,12 +9,12 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from landnam.games import GAMES, make
-from landnam.rules.fairness import commitment, new_secret
+from landnam.rules.fairness import SCHEME, commitment, new_secret
 from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
 from landnam.server.messages import BotSeat, Join, MySeat, NewTable
-from landnam.server.people import NAMES, checked_bot
+from landnam.server.people import bot_name, checked_bot, names_for
 from landnam.server.room import Room
 from landnam.server.seen import table_info
 from landnam.server.store import NewRow
@@ -22,6 +22,8 @@ from landnam.server.table import BOT, EMPTY, GATHERING, HUMAN, OVER, Seat, Table
 from landnam.server.tokens import fits, hashed, new_code, new_token
 
 TRIES: Final = 20
+PATIENCE: Final = 50.0
+"""Seconds for which a request waits for the rules of a game to be compiled."""
 
 
 async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, str], str]:
@@ -30,17 +32,20 @@ async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, st
         raise Problem(Slug.UNKNOWN_GAME, f"There is no game {wanted.game!r}; valid are {', '.join(GAMES)}.")
     if not any(isinstance(seat, MySeat) for seat in wanted.seats):
         raise Problem(Slug.BAD_REQUEST, "At least one seat must be your own.")
+    await house.ready.rules(wanted.game, PATIENCE)
     colours, options = _settled(wanted.game, len(wanted.seats), dict(wanted.options))
     tokens: dict[int, str] = {}
     seats: list[Seat] = []
     id, code = new_code(10), new_code()
+    bots = [number for number, seat in enumerate(wanted.seats) if isinstance(seat, BotSeat)]
+    names = names_for(id, bots, [seat.name for seat in wanted.seats if isinstance(seat, MySeat)])
     for number, (colour, seat) in enumerate(zip(colours, wanted.seats, strict=True)):
         if isinstance(seat, MySeat):
             tokens[number] = new_token()
             seats.append(Seat(colour, HUMAN, seat.name, token=hashed(tokens[number])))
         elif isinstance(seat, BotSeat):
-            name = NAMES[(sum(map(ord, id)) + 3 * number) % len(NAMES)]
-            seats.append(Seat(colour, BOT, name, checked_bot(seat.bot, wanted.game)))
+            seats.append(Seat(colour, BOT, names[number], checked_bot(seat.bot, wanted.game)))
+            house.ready.prepare(wanted.game, seat.bot)
         else:
             seats.append(Seat(colour, EMPTY))
     title = wanted.title or f"{seats[min(tokens)].name}: {wanted.game}"
@@ -79,6 +84,7 @@ def new_row(
         "open": is_open,
         "clock": clock,
         "commit": commitment(secret),
+        "fair": SCHEME,
         "seats": [asdict(seat) for seat in seats],
         "host": host,
         "invites": list(invites),
@@ -103,10 +109,25 @@ async def _join(room: Room, wanted: Join) -> tuple[int, str]:
             _require_gathering(table)
             seat = _free_seat(table, wanted.seat)
             token = new_token()
-            body = {"name": wanted.name, "token": hashed(token), "code": code if code in table.invites else None}
+            body = {
+                "name": wanted.name,
+                "token": hashed(token),
+                "code": code if code in table.invites else None,
+                "bots": _renamed(table, wanted.name),
+            }
             if await room.append([Draft(Kind.JOINED, seat, None, body)], {seat: hashed(token)}):
                 return seat, token
     raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+def _renamed(table: Table, guest: str) -> dict[str, str]:
+    """A new name for a bot that is called like a guest, by seat."""
+    taken = [guest, *(seat.name for seat in table.seats)]
+    return {
+        str(number): bot_name(table.id, number, taken)
+        for number, seat in enumerate(table.seats)
+        if seat.kind == BOT and seat.name.casefold() == guest.casefold()
+    }
 
 
 def _require_gathering(table: Table) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
 from landnam.bots.registry import all_bots
 from landnam.server.errors import Problem, Slug
-from landnam.server.table import Table
 
 NAMES: Final = ("Astrid", "Bjarni", "Dalla", "Eirik", "Freydis", "Gunnar", "Helga", "Ivar", "Jorunn", "Ketil")
 USUAL: Final = ("normal", "steady", "random")
@@ -36,7 +36,18 @@ def usual_bot(game: str) -> str:
     return next(name for name in USUAL if name in bots_of(game))
 
 
-def bot_name(table: Table, seat: int) -> str:
-    """What a bot is called: the same at every table with this id."""
-    start = sum(map(ord, table.id))
-    return NAMES[(start + 3 * seat) % len(NAMES)]
+def bot_name(table: str, seat: int, taken: Iterable[str]) -> str:
+    """What a bot at a table is called: nobody else there has this name."""
+    start = sum(map(ord, table)) + 3 * seat
+    others = {name.casefold() for name in taken}
+    names = (NAMES[(start + i) % len(NAMES)] for i in range(len(NAMES)))
+    return next(name for name in names if name.casefold() not in others)
+
+
+def names_for(table: str, seats: Iterable[int], taken: Iterable[str]) -> dict[int, str]:
+    """Names for the bots of some seats."""
+    names: dict[int, str] = {}
+    others = list(taken)
+    for seat in seats:
+        names[seat] = bot_name(table, seat, [*others, *names.values()])
+    return names

@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol
 
 from landnam.rules.events import Events
+from landnam.rules.fairness import UNSEALED
 from landnam.server import metrics
 from landnam.server.bus import Bus
 from landnam.server.entries import QUIET, Draft, Entry, Kind
@@ -22,7 +23,7 @@ from landnam.server.store import Append, NewRow, Store
 from landnam.server.table import Table
 
 REMEMBERED: Final = 60
-"""Entries whose events are kept at hand for those who were away a moment."""
+"""Entries, at most, whose events are kept at hand for those who were away a moment and have not seen them."""
 
 Told = tuple[Entry, list[Events]]
 
@@ -32,8 +33,8 @@ class Listener(Protocol):
 
     seats: tuple[int, ...]
 
-    def send(self, frame: bytes) -> None:
-        """Send a frame, some time soon, in order."""
+    def send(self, frame: bytes, number: int | None = None) -> None:
+        """Send a frame, some time soon, in order; ``number`` is that of the entry it tells, if it tells one."""
 
 
 class Room:
@@ -47,14 +48,20 @@ class Room:
         self.listeners: dict[Listener, None] = {}
         self.elsewhere: dict[str, tuple[frozenset[int], int, float]] = {}
         """By other process: which seats are connected there, how many watch, and when it said so."""
+        self.preparing: list[str] = []
+        """Bots that are being compiled."""
         self.used = time.monotonic()
         self._store = store
         self._bus = bus
         self._since = time.monotonic()
         self._recent: deque[Told] = deque(recent, REMEMBERED)
+        self._seen: dict[int, int] = {}
+        """By seat, the last number that it acknowledged."""
         self._possible: dict[int, Possible] = {}
         self._in_doubt = False
+        self._links: list[str] = []
         self._see_possibilities(acted=None)
+        self._seal()
 
     @classmethod
     async def load(cls, id: str, store: Store, bus: Bus) -> Room | None:
@@ -118,9 +125,20 @@ class Room:
         self._recent.append((entry, told))
         if entry.kind not in (Kind.CHAT, Kind.INVITED):
             self._see_possibilities(entry.seat if entry.kind in (Kind.MOVE, Kind.UNDO) else None)
+            self._seal()
         self._tell(entry, told)
         self.changed.set()
         metrics.ENTRIES.labels(entry.kind.value).inc()
+
+    def _seal(self) -> None:
+        """Link the moves that are new; links of moves that were taken back are dropped."""
+        table = self.table
+        if table.game is not None and table.scheme != UNSEALED:
+            self._links = table.game.links(table.fair(self.secret), self._links)
+
+    def link(self) -> dict[str, Any] | None:
+        """The last link: whoever has it can prove which moves were played till now, and in which order."""
+        return {"moves": len(self._links) - 1, "hash": self._links[-1]} if self._links else None
 
     def _see_possibilities(self, acted: int | None) -> None:
         for seat in self.table.humans():
@@ -139,6 +157,7 @@ class Room:
             "table": None if entry.kind in QUIET else self.info(),
             "you": [],
             "clocks": self.clocks(),
+            "link": self.link(),
         }
         quiet = entry.kind in (Kind.CHAT, Kind.INVITED)
         frames: dict[tuple[int, ...], bytes] = {}
@@ -152,7 +171,18 @@ class Room:
                     for seat in seats or (None,)
                 ]
                 frames[seats] = to_json({**update, "you": sees})
-            listener.send(frames[seats])
+            listener.send(frames[seats], entry.number)
+
+    def acknowledge(self, seats: tuple[int, ...], number: int) -> None:
+        """Seats have seen everything up to a number: what all have seen need not be kept at hand."""
+        for entry, _ in self._recent:
+            if entry.number == number:
+                metrics.ACKNOWLEDGED.observe(max(0.0, time.time() - entry.time))
+        for seat in seats:
+            self._seen[seat] = max(self._seen.get(seat, -1), number)
+        seen_by_all = min((self._seen.get(seat, -1) for seat in self.table.humans()), default=-1)
+        while self._recent and self._recent[0][0].number <= seen_by_all:
+            self._recent.popleft()
 
     def clocks(self) -> dict[str, float] | None:
         """The seconds that seats have left."""
@@ -170,6 +200,7 @@ class Room:
                 "table": self.info(),
                 "you": sees,
                 "clocks": self.clocks(),
+                "link": self.link(),
             }
         )
 
@@ -194,6 +225,7 @@ class Room:
                 "table": None,
                 "you": [only_events(seat, told, entry.number) for seat in seats or (None,)],
                 "clocks": None,
+                "link": None,
             }
         )
 
@@ -260,6 +292,11 @@ class Room:
             self._send_all({"type": "presence", "seat": seat, "connected": seat in connected})
         if spectators != before[1]:
             self._send_all({"type": "spectators", "count": spectators})
+
+    def tell_preparing(self, bots: list[str]) -> None:
+        """The game waits for these bots to be compiled; for none any more if there are none."""
+        self.preparing = bots
+        self._send_all({"type": "preparing", "bots": bots})
 
     def _send_all(self, message: dict[str, Any]) -> None:
         frame = to_json(message)

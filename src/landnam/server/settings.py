@@ -46,6 +46,10 @@ class Settings(BaseSettings):
     )
     abandon_after: Annotated[float, Field(gt=0, description="hours after which an empty waiting room closes")] = 24.0
 
+    close_after: Annotated[
+        float, Field(ge=0, description="days without any move after which a running game is closed; 0 for never")
+    ] = 14.0
+
     def allowed_origins(self) -> frozenset[str]:
         """The foreign origins that may connect."""
         return frozenset(origin.strip().rstrip("/").lower() for origin in self.origins.split(",") if origin.strip())

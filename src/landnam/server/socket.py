@@ -28,6 +28,8 @@ from landnam.server.tokens import new_code
 HELLO_SECONDS: Final = 10.0
 MOST_WAITING: Final = 500
 """Frames that may wait for a slow reader, beside what it asked for in its hello."""
+MOST_UNSEEN: Final = 500
+"""Entries that a client which acknowledges may have been told and not seen."""
 MOST_OFFENCES: Final = 100
 """Frames that could not be read or came too fast, after which the connection is closed."""
 BURST_SECONDS: Final = 3
@@ -53,7 +55,9 @@ class Connection:
         self.stage = Stage.NEW
         self.seats: tuple[int, ...] = ()
         self.room: Room | None = None
-        self.acknowledged = -1
+        self.acknowledged: int | None = None
+        """The last number that the client says it has seen; None if it never said."""
+        self._sent = -1
         self._socket = socket
         self._house = house
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -64,23 +68,27 @@ class Connection:
 
     # --- sending ------------------------------------------------------------------------------------------------
 
-    def send(self, frame: bytes) -> None:
-        """Queue a frame; who reads too slowly is let go, and resumes later."""
+    def send(self, frame: bytes, number: int | None = None) -> None:
+        """Queue a frame; who does not keep up is let go, and goes on later from the last number seen."""
         if self.stage is Stage.CLOSED:
             return
         self._outgoing.put_nowait(frame)
-        if self._outgoing.qsize() > self._most_waiting:
-            self.stage = Stage.CLOSED
-            self._goodbye = POLICY_VIOLATION, Slug.BUSY.value
+        if number is not None:
+            self._sent = number
+        if self._outgoing.qsize() > self._most_waiting or self.unseen() > MOST_UNSEEN:
             while not self._outgoing.empty():
                 self._outgoing.get_nowait()
-            self._outgoing.put_nowait(None)
+            self.close(Problem(Slug.TOO_SLOW, "This connection does not keep up; come again and go on from there."))
+
+    def unseen(self) -> int:
+        """How many entries the client was told and has not acknowledged, if it does acknowledge."""
+        return 0 if self.acknowledged is None else self._sent - self.acknowledged
 
     def close(self, problem: Problem, code: int = POLICY_VIOLATION) -> None:
         """Say why, and close."""
         if self.stage is not Stage.CLOSED:
-            self.send(to_json({"type": "bye", "error": problem.plain()}))
             self.stage = Stage.CLOSED
+            self._outgoing.put_nowait(to_json({"type": "bye", "error": problem.plain()}))
             self._goodbye = code, problem.slug.value
             self._outgoing.put_nowait(None)
 
@@ -174,7 +182,7 @@ class Connection:
             case _ if self.room is None:
                 raise Problem(Slug.HELLO_FIRST, "The first message must be hello.")
             case said.Ack():
-                self.acknowledged = max(self.acknowledged, message.number)
+                self._acknowledge(self.room, message.number)
             case said.Why():
                 self._answer_why(self.room, message)
             case _:
@@ -208,11 +216,20 @@ class Connection:
                 "number": table.number,
                 "resumed": last is not None,
             }
+            self._sent = table.number
             for frame in (to_json(welcome), *missed, room.state_for(self.seats)):
                 self.send(frame)
+            if room.preparing:
+                self.send(to_json({"type": "preparing", "bots": room.preparing}))
         for seat in self.seats:
             if room.table.state == RUNNING and room.table.seats[seat].away:
                 await self._command(room, said.Back(type="back", key=f"hello-{new_code()}", seat=seat), quiet=True)
+
+    def _acknowledge(self, room: Room, number: int) -> None:
+        if number > self._sent:
+            raise Problem(Slug.BAD_REQUEST, f"Entry {number} was not told yet.", details={"number": self._sent})
+        self.acknowledged = max(self.acknowledged or 0, number)
+        room.acknowledge(self.seats, self.acknowledged)
 
     def _answer_why(self, room: Room, question: said.Why) -> None:
         problem = why(room, self.seats, question)

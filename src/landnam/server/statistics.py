@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from landnam.boards.geometry import CORNERS
 from landnam.games import game_class
+from landnam.games.dice.sheet import CITY_POINTS, NOTHING_BUILT, ROAD_POINTS, SETTLEMENT_POINTS
 from landnam.rules.protocol import Game
 from landnam.rules.records import Record
 from landnam.server.replays import Step, steps, turn_of
@@ -169,7 +170,13 @@ def _plain(counts: Statistics, game: Game, turns: int) -> dict[str, Any]:
 def _sources(game: str, seat: Mapping[str, Any]) -> dict[str, int]:
     """Where a seat's points come from."""
     if game == "dice":
-        return {"boxes": sum(score for score in seat["boxes"] if score is not None)}
+        return {
+            "roads": ROAD_POINTS * len(seat["roads"]),
+            "settlements": sum(SETTLEMENT_POINTS[: seat["settlements"]]),
+            "cities": sum(CITY_POINTS[: seat["cities"]]),
+            "knights": sum(range(1, seat["knights"] + 1)),
+            "nothing built": NOTHING_BUILT * seat["boxes"].count(NOTHING_BUILT),
+        }
     bonus = {"longest route": 2 * seat["longest_route"], "largest army": 2 * seat["largest_army"]}
     if game == "road":
         return {

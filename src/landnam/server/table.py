@@ -10,6 +10,7 @@ from typing import Any, Final
 from landnam.games import make
 from landnam.rules.compiled_game import CompiledGame
 from landnam.rules.events import Events
+from landnam.rules.fairness import UNSEALED, Fair
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, Game
 from landnam.server.clocks import BONUS_KINDS, FACTORS, Clocks, stages
@@ -56,6 +57,8 @@ class Table:
         self.open = False
         self.tier = "none"
         self.commit = ""
+        self.scheme = UNSEALED
+        """How its chance is derived and its order sealed."""
         self.created = 0.0
         self.seats: list[Seat] = []
         self.host: int | None = None
@@ -144,6 +147,10 @@ class Table:
         """The nonces that the players added, by seat."""
         return {number: bytes.fromhex(seat.nonce) for number, seat in enumerate(self.seats) if seat.nonce is not None}
 
+    def fair(self, secret: bytes) -> Fair:
+        """The chance of this table, for who knows its secret."""
+        return Fair(secret, self.nonces(), self.scheme)
+
     def new_game(self, seed: int) -> Game:
         """The game as it begins, with the layout of a seed."""
         return make(self.game_name, self.players, seed=seed, chance="manual", **self.options)
@@ -154,6 +161,7 @@ class Table:
         body = entry.body
         self.game_name, self.title, self.options = body["game"], body["title"], body["options"]
         self.open, self.tier, self.commit = body["open"], body["clock"], body["commit"]
+        self.scheme = body.get("fair", UNSEALED)  # tables of older servers do not say
         self.created = entry.time
         self.seats = [Seat(**seat) for seat in body["seats"]]
         self.host = body["host"]
@@ -168,6 +176,8 @@ class Table:
         seat.clear()
         seat.kind, seat.name, seat.token = HUMAN, entry.body["name"], entry.body["token"]
         self.invites.discard(entry.body["code"])
+        for number, name in entry.body.get("bots", {}).items():
+            self.seats[int(number)].name = name
 
     def _left(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -186,8 +196,11 @@ class Table:
         assert entry.seat is not None
         self.seats[entry.seat].ready, self.seats[entry.seat].nonce = False, None
 
-    def _abandoned(self, _entry: Entry) -> None:
-        self.state = ABANDONED
+    def _abandoned(self, entry: Entry) -> None:
+        """Nobody came to the waiting room, or nobody came back to the game: then its secret is told."""
+        self.state, self.secret = ABANDONED, entry.body.get("secret")
+        self._undoable.clear()
+        self.clocks.stop()
 
     # --- the game -----------------------------------------------------------------------------------------------
 

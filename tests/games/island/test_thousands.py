@@ -14,6 +14,8 @@ from landnam.games.island.state import DECK, KNIGHT, NOBODY, PHASES, STATE
 from landnam.rules.compiled_game import MENU, NO_OFFERS
 from recounts import longest_by_brute_force
 
+pytestmark = pytest.mark.xdist_group("games of island")  # what takes long is made once, not in every test process
+
 GAMES = 4000
 
 

@@ -1,5 +1,5 @@
 // Written by web/draw.py from landnam.render; do not edit.
-export const HALF_FRAME: [number, number] = [350, 320]
+export const FRAME = "-350 -320 700 640"
 export const SIDE = 60
 /** Where the centre of each hex is. */
 export const HEX_AT: [number, number][] = [[-103.92,-180.0],[0.0,-180.0],[103.92,-180.0],[-155.88,-90.0],[-51.96,-90.0],[51.96,-90.0],[155.88,-90.0],[-207.85,0.0],[-103.92,0.0],[0.0,0.0],[103.92,0.0],[207.85,0.0],[-155.88,90.0],[-51.96,90.0],[51.96,90.0],[155.88,90.0],[-103.92,180.0],[0.0,180.0],[103.92,180.0]]

@@ -1,12 +1,32 @@
 // The log of a table as lines: what the shown seat saw of every entry.
+import { untrack } from 'svelte'
 import type { Happening } from '../net/reducer'
+import { settings } from '../settings.svelte'
 import { t } from '../words'
 import type { Kit, Line, Tableau } from './game'
 
 export type LogLine = Line & { id: string }
 
-export function linesOf(log: Happening[], kit: Kit, table: Tableau): LogLine[] {
-  return log.flatMap((happening) => linesOfEntry(happening, kit, table))
+/** Tells a log entry by entry, each only once: a long log costs no more than its last line. */
+export class Teller {
+  #told = new WeakMap<Happening, LogLine[]>()
+  #as = ''
+
+  constructor(private readonly kit: Kit) {}
+
+  /** The lines of a log. They are told anew when names, words or the shown seat have changed. */
+  lines(log: Happening[], table: Tableau): LogLine[] {
+    const as = [table.seat, settings.words, ...table.seats.map((seat) => table.name(seat.seat))].join('\n')
+    if (as !== this.#as) this.#told = new WeakMap()
+    this.#as = as
+    return untrack(() => log.flatMap((happening) => this.#linesOf(happening, table)))
+  }
+
+  #linesOf(happening: Happening, table: Tableau): LogLine[] {
+    let lines = this.#told.get(happening)
+    if (!lines) this.#told.set(happening, (lines = linesOfEntry(happening, this.kit, table)))
+    return lines
+  }
 }
 
 function linesOfEntry({ number, entry, events }: Happening, kit: Kit, table: Tableau): LogLine[] {

@@ -6,7 +6,7 @@ export const PROTOCOL = 1;
 export type Kind = "opened" | "invited" | "joined" | "left" | "ready" | "unready" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
 
 /** Every kind of refusal there is. */
-export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "busy" | "shutting-down" | "internal";
+export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "busy" | "too-slow" | "shutting-down" | "internal";
 
 /** A rule, as a refusal names it. */
 export interface RuleInfo {
@@ -89,6 +89,12 @@ export interface EntryInfo {
   bot?: string | null;
   by?: "bot" | "clock" | null;
   table?: string | null;
+}
+
+/** The link of the last of so many moves: it proves them and their order, once the secret is told. */
+export interface LinkInfo {
+  moves: number;
+  hash: string;
 }
 
 /** The first message: which table, by which tokens, and the last number that was seen (-1: tell everything). */
@@ -201,6 +207,7 @@ export interface Update {
   table: TableInfo | null;
   you: You[];
   clocks: Record<string, number> | null;
+  link: LinkInfo | null;
 }
 
 /** Everything as it is now. */
@@ -210,6 +217,7 @@ export interface State {
   table: TableInfo;
   you: You[];
   clocks: Record<string, number> | null;
+  link: LinkInfo | null;
 }
 
 /** A command was carried out, as the entry with this number. */
@@ -251,6 +259,12 @@ export interface Presence {
 export interface Spectators {
   type: "spectators";
   count: number;
+}
+
+/** The game waits for these bots, which are being compiled; for none any more if there are none. */
+export interface Preparing {
+  type: "preparing";
+  bots: string[];
 }
 
 /** The answer to ping, with the server's time. */
@@ -378,9 +392,11 @@ export interface RecordInfo {
   outcome: OutcomeInfo | null;
 }
 
-/** A record to verify. */
+/** A record to verify, and what its player was told: the commit before the game, links by the number of moves. */
 export interface Uploaded {
   record: string;
+  commit?: string | null;
+  links?: Record<string, unknown> | null;
 }
 
 /** A record to look at, from a seat's place or as a spectator. */
@@ -406,6 +422,8 @@ export interface Verification {
   chance_results: number;
   commit: string | null;
   layout: string;
+  moves: number;
+  seal: string | null;
 }
 
 /** One step of a replay. */
@@ -465,6 +483,7 @@ export interface StatisticsInfo {
 /** Is the server well? */
 export interface Health {
   ok: boolean;
+  ready: boolean;
   tables: number;
   sockets: number;
 }
@@ -493,5 +512,6 @@ export type ServerMessage =
   | Failure
   | Presence
   | Spectators
+  | Preparing
   | Pong
   | Bye;

@@ -7,7 +7,7 @@ const you = (view: Record<string, unknown> | null, events: Record<string, unknow
   seat: 0, events, view, legal: view ? ['roll'] : [], may: [], decision: 0, undo: false,
 })
 const update = (number: number, part: Partial<Extract<ServerMessage, { type: 'update' }>> = {}): ServerMessage => ({
-  type: 'update', number, time: 1, entry: { kind: 'move', seat: 0 }, table: null, you: [you({ turn: number })], clocks: null, ...part,
+  type: 'update', number, time: 1, entry: { kind: 'move', seat: 0 }, table: null, you: [you({ turn: number })], clocks: null, link: null, ...part,
 })
 const fold = (messages: ServerMessage[], from: TableState = EMPTY) => messages.reduce((state, message) => reduce(state, message, 7), from)
 const welcome = (resumed: boolean): ServerMessage => ({ type: 'welcome', protocol: 1, table, seats: [0], number: 3, resumed })
@@ -18,6 +18,18 @@ describe('the reducer', () => {
     expect(state.number).toBe(1)
     expect(state.you[0]!.view).toEqual({ turn: 1 })
     expect(state.log.map((entry) => entry.number)).toEqual([0, 1])
+  })
+  it('keeps the first commit and the last link, by which the record is checked', () => {
+    const link = (moves: number) => ({ moves, hash: String(moves) })
+    const first = { ...welcome(false), table: { ...table, commit: 'first' } } as ServerMessage
+    const again = { ...welcome(true), table: { ...table, commit: 'another' } } as ServerMessage
+    const state = fold([first, update(0, { link: link(3) }), update(1, { link: link(2) }), update(2), again])
+    expect(state.commit).toBe('first')
+    expect(state.link).toEqual(link(2))
+  })
+  it('knows which bots the game waits for', () => {
+    expect(fold([welcome(false), { type: 'preparing', bots: ['normal'] }]).preparing).toEqual(['normal'])
+    expect(fold([welcome(false), { type: 'preparing', bots: ['normal'] }, { type: 'preparing', bots: [] }]).preparing).toEqual([])
   })
   it('ignores an entry it has seen, so that sending twice does no harm', () => {
     const state = fold([welcome(false), update(0), update(1)])
@@ -30,7 +42,7 @@ describe('the reducer', () => {
     expect(state.log[1]!.events.get(0)).toEqual([{ kind: 'dice' }])
   })
   it('takes everything from a state message and starts the clocks there', () => {
-    const state = fold([welcome(false), { type: 'state', number: 5, table, you: [you({ turn: 5 })], clocks: { '0': 30 } }])
+    const state = fold([welcome(false), { type: 'state', number: 5, table, you: [you({ turn: 5 })], clocks: { '0': 30 }, link: null }])
     expect(state.number).toBe(5)
     expect(state.clocks).toEqual({ '0': 30 })
     expect(state.clocksAt).toBe(7)

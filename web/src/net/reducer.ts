@@ -1,5 +1,5 @@
 // A table as this page knows it, folded from the server's messages. Pure: the same messages give the same table.
-import type { EntryInfo, ServerMessage, TableInfo, You } from './messages'
+import type { EntryInfo, LinkInfo, ServerMessage, TableInfo, You } from './messages'
 
 export interface Happening {
   number: number
@@ -19,16 +19,29 @@ export interface TableState {
   /** When the clocks were told, by this machine's clock in milliseconds. */
   clocksAt: number
   log: Happening[]
+  /** The first commit this page was told: the record must have the same. */
+  commit: string | null
+  /** The last link: the record must have the moves up to it, in their order. */
+  link: LinkInfo | null
+  /** Bots that the game waits for, because they are being compiled. */
+  preparing: string[]
 }
 
-export const EMPTY: TableState = { table: null, seats: [], number: -1, you: [], clocks: null, clocksAt: 0, log: [] }
+export const EMPTY: TableState = { table: null, seats: [], number: -1, you: [], clocks: null, clocksAt: 0, log: [], commit: null, link: null, preparing: [] }
 const LONGEST_LOG = 1500
 
 /** The table after a message. Entries that were seen already change nothing. */
 export function reduce(state: TableState, message: ServerMessage, now: number): TableState {
   switch (message.type) {
     case 'welcome':
-      return { ...state, table: message.table, seats: message.seats, log: message.resumed ? state.log : [] }
+      return {
+        ...state,
+        table: message.table,
+        seats: message.seats,
+        log: message.resumed ? state.log : [],
+        commit: state.commit ?? message.table.commit,
+        preparing: [],
+      }
     case 'state':
       return {
         ...state,
@@ -37,6 +50,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
         you: message.you,
         clocks: message.clocks ?? null,
         clocksAt: now,
+        link: message.link ?? state.link,
       }
     case 'update': {
       if (message.number <= state.number) return state
@@ -55,8 +69,11 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
         clocks: message.clocks ?? state.clocks,
         clocksAt: message.clocks ? now : state.clocksAt,
         log: [...state.log, happening].slice(-LONGEST_LOG),
+        link: message.link ?? state.link,
       }
     }
+    case 'preparing':
+      return { ...state, preparing: message.bots }
     case 'presence':
       return withTable(state, (table) => ({
         ...table,

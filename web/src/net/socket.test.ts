@@ -75,6 +75,18 @@ describe('a connection', () => {
     Wire.made[0]!.welcome()
     expect(Wire.made[0]!.sent.at(-1)!.action).toBe('end')
   })
+  it('acknowledges once what came in a moment', () => {
+    make()
+    const wire = Wire.made[0]!
+    wire.welcome()
+    wire.say({ type: 'update', number: 5 })
+    wire.say({ type: 'update', number: 6 })
+    vi.advanceTimersByTime(500)
+    expect(wire.sent.filter((message) => message.type === 'ack')).toEqual([{ type: 'ack', number: 4 }])
+    wire.say({ type: 'update', number: 7 })
+    vi.advanceTimersByTime(500)
+    expect(wire.sent.filter((message) => message.type === 'ack')).toHaveLength(2)
+  })
   it('tells a refusal with its rule', async () => {
     const connection = make()
     Wire.made[0]!.welcome()

@@ -25,6 +25,8 @@ export interface Listener {
 const BEAT = 20_000
 const PATIENCE = 8_000
 const LONGEST_PAUSE = 8_000
+/** So long after news the server is told up to which number they were seen. */
+const ACK_AFTER = 400
 /** Refusals after which trying again is of no use. */
 const FINAL = new Set<string>(['not-found', 'not-allowed', 'wrong-protocol', 'wrong-origin', 'bad-request'])
 
@@ -36,6 +38,7 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined
   #beat: ReturnType<typeof setInterval> | undefined
   #heard = 0
+  #ack: ReturnType<typeof setTimeout> | undefined
   #welcomed = false
   #closed = false
 
@@ -82,6 +85,7 @@ export class Connection {
     removeEventListener('online', this.#now)
     clearTimeout(this.#retry)
     clearInterval(this.#beat)
+    clearTimeout(this.#ack)
     this.#socket?.close()
     this.listener.link('closed')
   }
@@ -114,6 +118,8 @@ export class Connection {
   #lost(socket: WebSocket): void {
     if (socket !== this.#socket) return
     clearInterval(this.#beat)
+    clearTimeout(this.#ack)
+    this.#ack = undefined
     this.#welcomed = false
     for (const asked of this.#asked.values())
       asked.reject(new Refusal(lost('Not connected.')))
@@ -141,6 +147,7 @@ export class Connection {
     if (message.type === 'welcome') this.listener.link('connecting')
     this.listener.message(message)
     if (message.type === 'state') this.#isWelcome()
+    if (message.type === 'state' || message.type === 'update') this.#ackSoon()
     if (message.type === 'bye') this.#dismissed(message.error)
     if (message.type === 'error' && FINAL.has(message.error.slug)) this.#dismissed(message.error)
   }
@@ -150,6 +157,14 @@ export class Connection {
     this.#pause = 250
     this.listener.link('open')
     for (const { message } of this.#waiting.values()) this.#send(message)
+  }
+
+  /** One acknowledgement for all that came in a moment. */
+  #ackSoon(): void {
+    this.#ack ??= setTimeout(() => {
+      this.#ack = undefined
+      if (this.#welcomed && this.listener.last() >= 0) this.#send({ type: 'ack', number: this.listener.last() })
+    }, ACK_AFTER)
   }
 
   #dismissed(error: ErrorInfo): void {

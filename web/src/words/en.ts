@@ -145,6 +145,7 @@ export const en = {
   } as Record<string, { name: string; short: string; rules: string[] }>,
 
   create: {
+    compiling: 'The rules are being made ready, once. The table opens by itself in a minute or two.',
     title: (game: string) => `New game: ${game}`,
     tableTitle: (game: string, name: string) => `${game} with ${name}`,
     yourName: 'Your name',
@@ -236,6 +237,7 @@ export const en = {
     back: 'Take my seat back',
     awayBanner: 'A bot is playing for you.',
     lost: 'Connection lost. Trying again; nothing is lost.',
+    preparing: 'The bots are getting ready: they are being compiled, once. The game goes on by itself in a minute or two.',
     connecting: 'Connecting…',
     gone: 'This table cannot be opened.',
     goHome: 'Back to the start',
@@ -249,6 +251,7 @@ export const en = {
     leaveSure: 'Leave? A bot will play on for you. You can come back.',
     undo: 'Undo',
     undoHint: 'Take the last piece back',
+    undoNot: 'The last piece can be taken back until dice are rolled, a card is drawn or somebody else acts.',
     yourTurn: '● Your turn',
     passTo: (name: string) => `Pass the screen to ${name}`,
     passAbout: 'Hands are hidden until they are there.',
@@ -457,7 +460,7 @@ export const en = {
     total: 'Total',
     sources: {
       settlements: 'Settlements', cities: 'Cities', 'longest route': 'Longest route', 'largest army': 'Largest army',
-      'victory cards': 'Victory cards', metropolises: 'Metropolises', boxes: 'Boxes',
+      'victory cards': 'Victory cards', metropolises: 'Metropolises', roads: 'Roads', knights: 'Knights', 'nothing built': 'Nothing built',
     } as Record<string, string>,
     dice: 'The dice',
     diceAbout: 'Bars: how often each total fell. Band: where it falls nine times out of ten with fair dice.',

@@ -8,11 +8,12 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
 
-from landnam.games import verify
+from landnam.games import GAMES, verify
 from landnam.rules.errors import BadRecord
-from landnam.rules.fairness import Fair
+from landnam.rules.records import read_changed_record
 from landnam.server.api.common import ERRORS, TheHouse, TheRoom, Tokens
 from landnam.server.errors import Problem, Slug
+from landnam.server.house import House
 from landnam.server.messages import (
     RecordInfo,
     Replay,
@@ -21,10 +22,10 @@ from landnam.server.messages import (
     UploadedReplay,
     Verification,
 )
+from landnam.server.opening import PATIENCE
 from landnam.server.replays import frames, opened_record
 from landnam.server.room import Room
 from landnam.server.statistics import statistics_of
-from landnam.server.table import OVER
 from landnam.server.tokens import hashed
 
 router = APIRouter(responses=ERRORS)
@@ -36,9 +37,9 @@ SeatAsked = Annotated[int | None, Query(ge=0, le=3)]
 def record_text(room: Room) -> str:
     """The record of a finished game, with the secret and the nonces from which its chance was drawn."""
     table = room.table
-    if table.state != OVER or table.game is None:
+    if table.secret is None or table.game is None:
         raise Problem(Slug.WRONG_STATE, "The record is open when the game is over.", details={"state": table.state})
-    return table.game.record(Fair(room.secret, table.nonces()))
+    return table.game.record(table.fair(room.secret))
 
 
 PLAIN_TEXT: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
@@ -59,27 +60,36 @@ async def get_statistics(room: TheRoom) -> StatisticsInfo:
 
 
 @router.get("/tables/{table}/replay")
-async def get_replay(room: TheRoom, seat: SeatAsked = None, start: Start = 0, count: Count = 50) -> Replay:
+async def get_replay(
+    house: TheHouse, room: TheRoom, seat: SeatAsked = None, start: Start = 0, count: Count = 50
+) -> Replay:
     """Some steps of a finished game, as a seat or a spectator saw them."""
-    return await _replay(record_text(room), seat, start, count)
+    return await _replay(house, record_text(room), seat, start, count)
 
 
 @router.post("/replay")
-async def post_replay(uploaded: UploadedReplay) -> Replay:
+async def post_replay(house: TheHouse, uploaded: UploadedReplay) -> Replay:
     """Some steps of a record."""
-    return await _replay(uploaded.record, uploaded.seat, uploaded.start, uploaded.count)
+    return await _replay(house, uploaded.record, uploaded.seat, uploaded.start, uploaded.count)
 
 
-async def _replay(text: str, seat: int | None, start: int, count: int) -> Replay:
-    plain = await asyncio.to_thread(lambda: frames(opened_record(text), seat, start, count))
+async def _replay(house: House, text: str, seat: int | None, start: int, count: int) -> Replay:
+    record = opened_record(text)
+    await house.ready.rules(record.game, PATIENCE)
+    plain = await asyncio.to_thread(lambda: frames(record, seat, start, count))
     return Replay.model_validate(plain)
 
 
 @router.post("/verify")
-async def post_verify(uploaded: Uploaded) -> Verification:
-    """Recompute the layout and every chance result of a record."""
+async def post_verify(house: TheHouse, uploaded: Uploaded) -> Verification:
+    """Recompute the layout, every chance result and the order of a record, and compare what the asker knows of it."""
+    known = uploaded.links or {}
+    links = {int(moves): link for moves, link in known.items()}
     try:
-        report = await asyncio.to_thread(verify, uploaded.record)
+        record, _ = read_changed_record(uploaded.record)
+        if record.game in GAMES:
+            await house.ready.rules(record.game, PATIENCE)
+        report = await asyncio.to_thread(lambda: verify(uploaded.record, commit=uploaded.commit, links=links))
     except BadRecord as error:
         raise Problem(Slug.BAD_RECORD, str(error)) from None
     plain = report.plain()

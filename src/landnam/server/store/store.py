@@ -139,6 +139,11 @@ class Store:
         rows = await self._rows(select(tables.c.secret).where(tables.c.id == table))
         return bytes(rows[0].secret)
 
+    async def game_of(self, table: str) -> str | None:
+        """The game that is played at a table; None if there is no such table."""
+        rows = await self._rows(select(tables.c.game).where(tables.c.id == table))
+        return rows[0].game if rows else None
+
     async def running(self) -> list[str]:
         """The tables at which a game is on."""
         return [row.id for row in await self._rows(select(tables.c.id).where(tables.c.state == "running"))]
@@ -155,6 +160,12 @@ class Store:
         """The tables that have gathered players since before a moment."""
         wanted = select(tables.c.id).where(tables.c.state == "gathering", tables.c.created < moment)
         return [row.id for row in await self._rows(wanted)]
+
+    async def untouched_since(self, moment: float) -> list[str]:
+        """The running tables at which nothing has happened since a moment."""
+        later = select(entries.c.number).where(entries.c.table_id == tables.c.id, entries.c.time >= moment)
+        wanted = select(tables.c.id).where(tables.c.state == "running", tables.c.created < moment)
+        return [row.id for row in await self._rows(wanted.where(~later.exists()))]
 
     async def finished(self, tokens: Sequence[str], limit: int) -> list[tuple[float, dict[str, Any]]]:
         """When they ended and what is public of the last finished tables: the open ones, and those of these tokens."""

@@ -263,7 +263,7 @@ export class IslandPlay extends Bargain implements Play {
     const producing = numbers.flatMap((number, hex) => (number === sum && hex !== this.view?.robber ? [hex] : []))
     if (!moves()) return
     setTimeout(() => (this.flash = producing), 350)
-    setTimeout(() => (this.flash = []), 1900)
+    setTimeout(() => (this.flash = []), 1050)
   }
 
   /** The hexes from which a seat's cards of a resource came at the last roll. */

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Happening } from '../net/reducer'
+import type { Kit, Tableau } from './game'
+import { Teller } from './lines'
+
+function setup() {
+  const told: string[] = []
+  const kit = {
+    tell: (event: Record<string, any>, table: Tableau) => {
+      told.push(event.kind)
+      return { icon: 'flag', text: `${table.name(event.seat)} ${event.kind}`, seat: event.seat }
+    },
+  } as unknown as Kit
+  const names = ['Ann', 'Bob']
+  const table = {
+    seat: 0,
+    seats: [{ seat: 0 }, { seat: 1 }],
+    name: (seat: number) => names[seat],
+  } as unknown as Tableau
+  const happening = (number: number, kind: string): Happening => ({
+    number,
+    time: 0,
+    entry: { kind: 'move', seat: 1 } as Happening['entry'],
+    events: new Map([[0, [{ kind, seat: 1 }]]]),
+  })
+  return { told, kit, names, table, happening }
+}
+
+describe('the log as lines', () => {
+  it('tells every entry once, however often it is asked', () => {
+    const { told, kit, table, happening } = setup()
+    const teller = new Teller(kit)
+    const log = [happening(1, 'road')]
+    const first = teller.lines(log, table)
+    const second = teller.lines([...log, happening(2, 'city')], table)
+    expect(second.map((line) => line.text)).toEqual(['Bob road', 'Bob city'])
+    expect(second[0]).toBe(first[0])
+    expect(told).toEqual(['road', 'city'])
+  })
+
+  it('tells all anew when somebody has got another name', () => {
+    const { kit, names, table, happening } = setup()
+    const teller = new Teller(kit)
+    const log = [happening(1, 'road')]
+    teller.lines(log, table)
+    names[1] = 'Bea'
+    expect(teller.lines(log, table).map((line) => line.text)).toEqual(['Bea road'])
+  })
+})
