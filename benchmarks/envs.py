@@ -87,14 +87,14 @@ def ours_observed() -> Window:
 def ours_single() -> Window:
     """A loop in Python over one game: what is legal, any of it, a step."""
     game, draw = solo("island", players=4, seed=1, observations=None), random.Random(1).random
+    choices, count, step = game.choices, game.count, game.step
 
     def window() -> tuple[float, float]:
         games, steps, began = 0, 0, time.process_time()
         while time.process_time() - began < SECONDS:
             game.reset()
-            while not game.over:
-                legal = game.legal()
-                game.step(legal[int(draw() * len(legal))])
+            steps += 1
+            while not step(choices[int(draw() * count[0])]):
                 steps += 1
             games += 1
         spent = time.process_time() - began

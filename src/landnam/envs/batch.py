@@ -203,13 +203,14 @@ class Batch:
             self.rows["game"] = 0
         self._do(RESET)
 
-    def step(self, actions: ArrayLike) -> None:
+    def step(self, actions: ArrayLike) -> bool:
         """Play a row of the table in every game, and on until somebody outside has to decide again.
 
-        A row that is not allowed is a ValueError; the other games have been played then.
+        Has a game ended? A row that is not allowed is a ValueError; the other games have been played then.
         """
         self.actions[:] = actions
         self._do(STEP)
+        return bool(self.done.any())
 
     # --- one game of the batch --------------------------------------------------------------------------------------
 
@@ -274,13 +275,16 @@ class Batch:
 
 
 class Solo(Batch):
-    """One game, for a loop in Python: ``mask`` and ``step(i)`` as fast as Python can call them."""
+    """One game, for a loop in Python that is as quick as Python can call.
+
+    ``choices[k]`` for k below ``count[0]`` are the rows that may be played now; ``legal()`` makes a list of them.
+    """
 
     def __init__(self, name: str, **options: Any) -> None:
         options.setdefault("autoreset", False)
         super().__init__(name, 1, **options)
         # NumPy takes longer to read or write one number than these do.
-        self._legal, self._count = self.rows["legal"][0].data, self.rows["n"].data
+        self.choices, self.count = self.rows["legal"][0].data, self.rows["n"].data
         self._done, self._action = self.done.data, self.actions.data
         self.reset()
 
@@ -291,11 +295,12 @@ class Solo(Batch):
 
     def legal(self) -> list[int]:
         """The rows that may be played now."""
-        found: list[int] = self._legal[: self._count[0]].tolist()
+        found: list[int] = self.choices[: self.count[0]].tolist()
         return found
 
-    def step(self, action: Any) -> None:
-        """Play a row of the table, and on until somebody outside has to decide again."""
+    def step(self, action: Any) -> bool:
+        """Play a row of the table, and on until somebody outside has to decide again; is the game over?"""
         self._action[0] = action
         if self._run(self._address, 0, 1, STEP, 0) != FINE:
             self._refuse(0)
+        return self._done[0] != 0

@@ -73,7 +73,7 @@ DESK: Final = np.dtype(
 )
 """What compiled code needs to know of a batch."""
 
-_PADDING: Final = -(COUNTS.itemsize + 25) % 8
+_PADDING: Final = -COUNTS.itemsize % 8
 
 
 @cache
@@ -94,9 +94,10 @@ def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
         ("vague", np.int64),  # the seats whose bounds can be narrowed, as a mask
         ("shown", np.int64, (5,)),  # to whom, and which pieces, when the board was last written down
         ("points", np.int64, (SEATS_AT_MOST,)),  # as far as they have been rewarded
-        ("legal", np.int16, (CHOICES,)),
         ("before", np.int8, (SEATS_AT_MOST, 5)),  # the hands before a move
         ("chosen", np.int8, (5,)),  # cards of a discard that is being put together
+        ("spare", np.int8, (7,)),
+        ("legal", np.int16, (CHOICES,)),
         ("counts", COUNTS),
         ("padding", np.int8, (_PADDING,)),  # the compiler wants records that end on a whole word
     ]

@@ -142,6 +142,9 @@ def list_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, r: Any) -> Any
         kind = code & 31
         if code < _ONE_ARGUMENT and kind not in (do.DEAL, duel_do.GIVE):
             index = _FIRST_ROW[kind] + (code >> 5) * _STEP[kind]
+        elif kind == do.MOVE_ROBBER:
+            away = second_of(code) - 1 - seat
+            index = _FIRST_ROW[kind] + 4 * first_of(code) + (away if away > 0 else away + s.players)
         else:
             index = index_of(s, seat, code)
         if not small or TRADE_OF[index] <= SMALL_TRADE:
