@@ -129,7 +129,8 @@ async def loading(bench: Bench, times: int = 5) -> None:
             await page.add_init_script(f"({WATCH})()")
             await page.add_init_script(READY_MARK)
             await page.goto(bench.house.home)
-            await page.wait_for_function("window.readyAt")
+            while not await page.evaluate("'readyAt' in window"):
+                await page.wait_for_timeout(20)
             ready = await page.evaluate("window.readyAt")
             await page.wait_for_timeout(1000)
             seen = await page.evaluate(

@@ -167,4 +167,4 @@ def test_the_guided_first_game_says_what_to_do_by_rule(person: Sit) -> None:
     )
     guide = one.page.locator(".guide")
     assert "I-PROD-1" in guide.inner_text()
-    one.page.wait_for_function("document.querySelector('.guide .rule').innerText.length > 30")
+    one.wait_until(lambda: len(one.page.locator(".guide .rule").first.inner_text()) > 30, why="the rule's sentence")

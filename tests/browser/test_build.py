@@ -73,7 +73,7 @@ def test_the_home_page_is_ready_soon(person: Callable[..., Person]) -> None:
     times = []
     for _ in range(5):
         one.go()
-        one.page.wait_for_function("window.readyAt")
+        one.wait_until(lambda: one.page.evaluate("'readyAt' in window"), why="the home page")
         times.append(one.page.evaluate("window.readyAt"))
         one.page.goto("about:blank")
     assert min(times) / 1000 <= READY, times

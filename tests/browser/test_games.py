@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -48,7 +49,8 @@ def test_a_whole_game_is_played_to_its_end_screen(
     page.get_by_text("Step 2 of").wait_for()
     page.keyboard.press("Shift+ArrowRight")
     page.get_by_role("button", name="To the end").click()
-    page.wait_for_function("(([at, of]) => at === of)(document.querySelector('.count').innerText.match(/\\d+/g))")
+    count = page.locator(".count")
+    sigrun.wait_until(lambda: len(set(re.findall(r"\d+", count.inner_text()))) == 1, why="the last step")
     sigrun.shoot(f"{game}-replay")
 
     sigrun.go("#/replay")
