@@ -120,6 +120,23 @@ class Kills(First):
         os._exit(1)
 
 
+MARK = None
+"""A file by which a bot in one process knows what was in another."""
+
+
+class WaitsOnce(First):
+    """Waits in its first decision to be killed, and writes down whom to kill; never again after that."""
+
+    name = "waits once"
+
+    def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Any:
+        if MARK is not None and not os.path.exists(MARK):
+            with open(MARK, "w", encoding="utf-8") as file:
+                file.write(str(os.getpid()))
+            time.sleep(clock / 2)
+        return super().decide(view, legal, rng, clock)
+
+
 def spoil(data: Any) -> None:
     """Empty all that can be emptied."""
     for inner in list(data.values()) if isinstance(data, dict) else data:

@@ -25,6 +25,12 @@ def test_the_worked_example_of_fair_dice_goes_as_written() -> None:
     assert failed == 0
 
 
+def test_the_examples_of_environments_go_as_written() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "envs.md"), module_relative=False, globs={})
+    assert tried > 30
+    assert failed == 0
+
+
 def test_the_pictures_are_what_the_renderer_draws_now() -> None:
     spec = importlib.util.spec_from_file_location("pictures_of_docs", ROOT / "docs" / "pictures.py")
     assert spec is not None

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import landnam
-from landnam.arena import simulation
+from landnam.arena import chunks, simulation
 from landnam.arena.simulation import Simulation, simulate
 from landnam.arena.statistics import check_dice, chi_square_tail, share_of, spread_of
 from landnam.bots import BOTS
@@ -45,9 +45,30 @@ def test_any_number_of_workers_gives_the_same_result(result: Simulation, workers
 def test_any_size_of_chunk_gives_the_same_result(
     result: Simulation, chunk: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(simulation, "CHUNK", chunk)
+    monkeypatch.setattr(chunks, "MOST_AT_A_TIME", chunk)
     again = simulate("island", FOUR, GAMES, 1, trade=False, workers=2)
     assert without_timing(again) == without_timing(result)
+
+
+def test_portions_grow_until_a_worker_needs_half_a_second_for_one() -> None:
+    numbers = chunks.Chunks(3, 100_000)
+    assert next(numbers) == range(3, 4)
+    sizes = []
+    for _ in range(6):
+        numbers.took(10, 0.001)  # 10,000 games a second
+        sizes.append(len(next(numbers)))
+    assert sizes == [8, 64, 512, 4096, 5000, 5000]
+    numbers.took(1, 3.0)
+    assert len(next(numbers)) == 1
+
+
+def test_portions_hold_every_game_once() -> None:
+    numbers = chunks.Chunks(2, 1000)
+    seen: list[int] = []
+    for chunk in numbers:
+        seen += chunk
+        numbers.took(len(chunk), len(chunk) / 100)
+    assert seen == list(range(2, 1000))
 
 
 def test_a_game_goes_the_same_alone_and_among_others() -> None:

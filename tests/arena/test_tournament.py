@@ -14,7 +14,7 @@ import pytest
 
 import bots_for_tests
 import landnam
-from landnam.arena import playing
+from landnam.arena import chunks
 from landnam.arena.ledger import Ledger
 from landnam.arena.plan import MatchPlan, check_plan
 from landnam.arena.played import SHORTEST, Played, classes_of, quantile_of
@@ -103,7 +103,7 @@ def test_processes_come_to_the_same_result(tmp_path: Path) -> None:
 @pytest.mark.parametrize("chunk", [1, 7])
 def test_chunks_and_threads_change_nothing(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = run_match(FAST)
-    monkeypatch.setattr(playing, "CHUNK", chunk)
+    monkeypatch.setattr(chunks, "MOST_AT_A_TIME", chunk)
     assert timeless(run_match(FAST, workers=2)) == timeless(whole)
 
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import socket
+import sys
 from typing import Any
+
+import pytest
 
 SHORT = ("simulate", "island", "--games", "30", "--seed", "1", "--no-trade")
 
@@ -60,3 +64,30 @@ def test_progress_is_drawn_on_standard_error_only(command: Any) -> None:
 def test_nobody_looking_means_no_progress_bar(command: Any) -> None:
     done = command(*SHORT)
     assert (done.returncode, "playing" in done.stderr) == (0, False)
+
+
+# --- on a cluster; what works is shown in tests/arena/test_cluster.py ---------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_without_ray_the_extra_is_named(run: Any, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    result = run(command, "dice", "--bots", "random,random", "--ray", "auto")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "--ray needs the package ray; 'pip install landnam[ray]' brings it\n"
+
+
+def test_an_address_where_nobody_answers_is_told_at_once(run: Any) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # and nobody listens
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        result = run("simulate", "dice", "--bots", "random", "--ray", address)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"no Ray cluster answers at {address} (Connection refused); 'ray start --head'" in result.stderr
+
+
+@pytest.mark.parametrize("address", ["nowhere", "host:", ":6379", "host:port", "host:99999", "ray://host:10001"])
+def test_what_is_no_address_is_refused(run: Any, address: str) -> None:
+    result = run("simulate", "dice", "--bots", "random", "--ray", address)
+    assert result.exit_code == 2
+    assert f"--ray '{address}' is no address; valid are auto, local and HOST:PORT" in result.stderr

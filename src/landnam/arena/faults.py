@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 LOG: Final = logging.getLogger("landnam.bots")
 FILE: Final = "faults.log"
@@ -53,3 +53,29 @@ def faults_told(folder: Path | None) -> Iterator[None]:
         for handler in handlers:
             LOG.removeHandler(handler)
             handler.close()
+
+
+class _Keeper(logging.Handler):
+    """Keeps what is to be told, as plain data that can travel."""
+
+    def __init__(self, kept: list[dict[str, Any]]) -> None:
+        super().__init__()
+        self._kept = kept
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.levelno >= logging.WARNING:
+            self._kept.append({**record.__dict__, "msg": record.getMessage(), "args": None, "exc_info": None})
+
+
+@contextmanager
+def faults_kept() -> Iterator[list[dict[str, Any]]]:
+    """Keep the faults for somebody else to tell of: on a machine that has neither the folder nor somebody who reads."""
+    kept: list[dict[str, Any]] = []
+    handler, before = _Keeper(kept), LOG.propagate
+    LOG.propagate = False
+    LOG.addHandler(handler)
+    try:
+        yield kept
+    finally:
+        LOG.propagate = before
+        LOG.removeHandler(handler)

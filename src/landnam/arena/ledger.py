@@ -7,11 +7,14 @@ import os
 from pathlib import Path
 from typing import Final, TextIO
 
+from landnam.arena.parquet import GAMES_A_GROUP, parquet_out, part_file
 from landnam.arena.plan import MatchPlan
-from landnam.arena.played import Played
+from landnam.arena.played import Played, columns_of
 
 SETTINGS: Final = "match.json"
 GAMES: Final = "games.jsonl"
+PARQUET: Final = "games.parquet"
+"""The games once more, if they are wanted so."""
 
 
 class Ledger:
@@ -21,7 +24,7 @@ class Ledger:
         self.folder = folder
         self.plan = plan
         self.games = games
-        """Those that had been played before."""
+        """Those that have been played."""
         self._file: TextIO | None = None
 
     @classmethod
@@ -51,6 +54,16 @@ class Ledger:
             self._file = (self.folder / GAMES).open("a", encoding="utf-8")
         self._file.write(game.line() + "\n")
         self._file.flush()
+
+    def write_parquet(self) -> None:
+        """Write the games as a Parquet file too, in place of an older one."""
+        file = self.folder / PARQUET
+        file.unlink(missing_ok=True)
+        part_file(file).unlink(missing_ok=True)
+        seats = self.plan.new_game(0).seats
+        with parquet_out(file, {**self.plan.plain(), "options": self.plan.all_options(), "seats": seats}) as out:
+            for first in range(0, len(self.games), GAMES_A_GROUP):
+                out.add(columns_of(self.games[first : first + GAMES_A_GROUP]))
 
     def close(self) -> None:
         """Nothing more is written."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import ceil, log10
-from typing import Final
+from typing import Any, Final
 
 STEPS_A_DECADE: Final = 20
 """Times are counted in classes, each 12 % longer than the one before it."""
@@ -53,6 +53,13 @@ class Played:
         if not self.winners:
             return 0.0
         return sum(self.bots[seat] == bot for seat in self.winners) / len(self.winners)
+
+
+def columns_of(games: Sequence[Played]) -> dict[str, Any]:
+    """Games as columns of a Parquet file."""
+    same = ("seed", "bots", "winners", "points", "turns", "decisions", "ending")
+    columns = {name: [getattr(game, name) for game in games] for name in same}
+    return {"game": [game.number for game in games], **columns, "start": [None] * len(games)}
 
 
 def classes_of(seconds: Iterable[float]) -> dict[str, int]:

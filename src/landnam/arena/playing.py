@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import signal
 import time
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any
 
 import numpy as np
 
-from landnam.arena.faults import faults_told, tell_faults
+from landnam.arena.bot_files import BotFiles, lay_out, read_bots
+from landnam.arena.chunks import Chunks, in_order
+from landnam.arena.crew import Tell, a_crew, say
+from landnam.arena.faults import LOG, faults_kept, faults_told, tell_faults
 from landnam.arena.plan import MatchPlan
 from landnam.arena.played import Played, classes_of
 from landnam.arena.simulation import MOST_FACES
@@ -23,10 +28,6 @@ from landnam.bots import Referee, compiled_match, plays_compiled
 from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT
 from landnam.rules.protocol import Game
 
-CHUNK: Final = 64
-"""Games that compiled bots play at a time."""
-
-T = TypeVar("T")
 Stopped = Callable[[], bool]
 
 
@@ -34,19 +35,30 @@ class Abandoned(Exception):
     """A game was left because the match is over."""
 
 
-def play_match(plan: MatchPlan, first: int, workers: int, folder: Path | None) -> Generator[Played, None, None]:
+def play_match(
+    plan: MatchPlan, first: int, workers: int | None, folder: Path | None, ray: str | None = None, tell: Tell = say
+) -> Generator[Played, None, None]:
     """The games of a match from number ``first`` on, in their order."""
+    chunks = Chunks(first, plan.games)
     if plays_compiled(plan.game, plan.bots):
-        chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(first, plan.games, CHUNK))
-        with ThreadPoolExecutor(workers) as pool:
-            for games in _in_order(pool, partial(_play_chunk, plan), chunks, 2 * workers):
-                yield from games
-    elif workers == 1:
+        with a_crew(workers, ray, tell) as crew:
+            yield from _one_by_one(crew.in_order(partial(_play_chunk, plan), chunks), chunks)
+    elif ray is not None:
+        yield from _play_on_cluster(plan, chunks, workers, folder, ray, tell)
+    elif workers is None or workers == 1:
         with faults_told(folder):
             for number in range(first, plan.games):
                 yield play_game(plan, number)
     else:
         yield from _play_in_processes(plan, first, workers, folder)
+
+
+def _one_by_one(portions: Generator[list[Played], None, None], chunks: Chunks) -> Iterator[Played]:
+    """The games of all portions; how long they took tells how large the next portions shall be."""
+    with closing(portions):
+        for games in portions:
+            chunks.took(len(games), sum(game.seconds for game in games))
+            yield from games
 
 
 # --- games between bots of any kind -----------------------------------------------------------------------------
@@ -118,11 +130,37 @@ def _play_in_processes(plan: MatchPlan, first: int, workers: int, folder: Path |
     stopped = context.Event()
     with ProcessPoolExecutor(workers, context, _begin_worker, (stopped, folder)) as pool:
         try:
-            yield from _in_order(pool, partial(_play_in_worker, plan), range(first, plan.games), 2 * workers)
+            yield from in_order(pool, partial(_play_in_worker, plan), range(first, plan.games), 2 * workers)
         except BrokenProcessPool:
             raise ValueError("a bot ended the process in which it played; the games before it are kept") from None
         finally:
             stopped.set()
+
+
+def _play_on_cluster(
+    plan: MatchPlan, chunks: Chunks, workers: int | None, folder: Path | None, ray: str, tell: Tell
+) -> Iterator[Played]:
+    """Games on a cluster; the bots' files go there with them, and the faults of the bots come back."""
+    bots = read_bots(plan.bots)
+    with (
+        faults_told(folder),
+        a_crew(workers, ray, tell) as crew,
+        closing(crew.in_order(partial(_play_far_away, plan, bots), chunks)) as portions,
+    ):
+        for games, faults in portions:
+            for fault in faults:
+                LOG.handle(logging.makeLogRecord(fault))
+            chunks.took(len(games), sum(game.seconds for game in games))
+            yield from games
+
+
+def _play_far_away(plan: MatchPlan, bots: BotFiles, numbers: range) -> tuple[list[Played], list[dict[str, Any]]]:
+    """Some games on another machine, and what is to be told of the bots."""
+    places = lay_out(bots)
+    there = replace(plan, bots=tuple(places.get(bot, bot) for bot in plan.bots))
+    with faults_kept() as faults:
+        games = [replace(play_game(there, number), bots=list(plan.seated(number))) for number in numbers]
+    return games, faults
 
 
 # --- games between compiled bots --------------------------------------------------------------------------------
@@ -159,18 +197,3 @@ def _play_chunk(plan: MatchPlan, numbers: range) -> list[Played]:
         )
         for number, result in zip(numbers, results, strict=True)
     ]
-
-
-def _in_order(pool: Executor, play: Callable[[Any], T], tasks: Iterable[Any], ahead: int) -> Iterator[T]:
-    """What the tasks bring, in their order, with so many under way at a time."""
-    under_way: deque[Future[T]] = deque()
-    try:
-        for task in tasks:
-            under_way.append(pool.submit(play, task))
-            if len(under_way) > ahead:
-                yield under_way.popleft().result()
-        while under_way:
-            yield under_way.popleft().result()
-    finally:
-        for future in under_way:
-            future.cancel()

@@ -8,23 +8,27 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass
-from threading import Event
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.arena.statistics import DiceCheck, Share, Spread, check_dice, share_of, spread_of
+from landnam.arena.chunks import Chunks
+from landnam.arena.crew import Tell, a_crew, say
+from landnam.arena.parquet import parquet_out
+from landnam.arena.statistics import DiceCheck, Share, Spread, check_dice, count, share_of, spread_of_counts
+from landnam.arena.telling import Teller
 from landnam.bots import check_bot, compiled_match
 from landnam.games import game_class
 from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 from landnam.rules.options import check_names
 
-CHUNK: Final = 100
-"""Games a worker plays at a time: long enough to cost nothing, short enough for a lively progress bar."""
 TURN_LIMIT: Final = 10_000
 """Ends games that would never end, as 22 points can be out of everybody's reach; random games take some 300 turns."""
 MOST_GAMES: Final = 100_000_000
@@ -32,7 +36,7 @@ MOST_FACES: Final = 16
 """Room to count dice: totals under their own number, faces under their index."""
 
 Progress = Callable[[int], None]
-"""Is told, from any thread, how many more games have been played."""
+"""Is told how many more games have been played."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,82 @@ class Simulation:
         return data
 
 
+@dataclass(frozen=True)
+class Work:
+    """What is simulated. Together with its number it settles a game."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: int
+    trade: bool
+    options: Mapping[str, Any]
+
+    def sample(self) -> CompiledGame:
+        """One game of the kind to be played, which checks all that was asked for."""
+        found = game_class(self.game)
+        assert issubclass(found, CompiledGame)
+        for bot in self.bots:
+            check_bot(bot, self.game)
+        names = [option.name for option in found.choices]
+        check_names(self.game, self.options, [*names, *found.extra_words])
+        limit = {"max_turns": TURN_LIMIT} if "max_turns" in names else {}
+        return found(len(self.bots), seed=self.seed, **{**limit, **self.options})
+
+
+@dataclass(frozen=True)
+class Portion:
+    """Some games, one after another, as a worker played them."""
+
+    numbers: range
+    results: NDArray[np.void]
+    rolls: NDArray[np.int64]
+    seconds: float
+    cpu_seconds: float
+    starts: list[str] | None = None
+    """The position in which each game began, and what happened in it; only if decisions are wanted."""
+    steps: NDArray[np.void] | None = None
+
+    def columns(self, work: Work, sample: CompiledGame) -> dict[str, Any]:
+        """The games as columns of a Parquet file."""
+        results, n = self.results, len(self.numbers)
+        seats = range(sample.players)
+        return {
+            "game": np.arange(self.numbers.start, self.numbers.stop),
+            "seed": np.full(n, work.seed),
+            "bots": [list(work.bots)] * n,
+            "winners": [[seat for seat in seats if won >> seat & 1] for won in results["winners"].tolist()],
+            "points": results["points"][:, : sample.players].tolist(),
+            "turns": results["turns"],
+            "decisions": results["decisions"],
+            "ending": [sample.endings[ending] for ending in results["ending"]],
+            "start": self.starts or [None] * n,
+        }
+
+
+def play_portion(work: Work, decisions: bool, numbers: range) -> Portion:
+    """Play the games with these numbers, and tell them decision by decision if that is wanted."""
+    sample = work.sample()
+    play_many = compiled_match(sample, work.bots)
+    offers = MENU if work.trade else NO_OFFERS
+    results, rolls = np.zeros(len(numbers), RESULT), np.zeros(MOST_FACES, np.int64)
+    play_many(sample.blank, sample.plan, offers, work.seed, 0, results[:0], rolls)  # compiles, or loads
+    begun, cpu_begun = time.perf_counter(), time.thread_time()
+    play_many(sample.blank, sample.plan, offers, work.seed, numbers.start, results, rolls)
+    starts = steps = None
+    if decisions:
+        starts, steps = _told(Teller(sample, work.bots, offers, work.seed), numbers, results)
+    seconds, cpu_seconds = time.perf_counter() - begun, time.thread_time() - cpu_begun
+    return Portion(numbers, results, rolls, seconds, cpu_seconds, starts, steps)
+
+
+def _told(teller: Teller, numbers: range, results: NDArray[np.void]) -> tuple[list[str], NDArray[np.void]]:
+    """How the games began and all their steps."""
+    told = [teller.tell(number) for number in numbers]
+    if [int(steps["asked"].sum()) for _, steps in told] != results["decisions"].tolist():
+        raise RuntimeError(f"{numbers}: these games were not told as they were played")
+    return [start for start, _ in told], np.concatenate([steps for _, steps in told])
+
+
 def simulate(
     game: str,
     bots: Sequence[str],
@@ -79,63 +159,47 @@ def simulate(
     seed: int,
     *,
     trade: bool = True,
-    workers: int = 1,
+    workers: int | None = None,
+    ray: str | None = None,
     options: Mapping[str, Any] | None = None,
+    out: Path | None = None,
+    decisions: bool = False,
     progress: Progress | None = None,
+    tell: Tell = say,
 ) -> Simulation:
-    """Play games between bots, one bot a seat; ``trade=False`` leaves out offers between players."""
-    sample = _sample(game, bots, seed, options or {})
+    """Play games between bots, one bot a seat; ``trade=False`` leaves out offers between players.
+
+    ``workers`` threads play, or with ``ray`` as many CPUs of the Ray cluster at that address, all if no number is said.
+    ``out`` is a Parquet file for the games, beside which with ``decisions`` every step of them is written.
+    """
+    work = Work(game, tuple(bots), seed, trade, dict(options or {}))
+    sample = work.sample()
     _check_number("games", games, MOST_GAMES)
-    _check_number("workers", workers, 1024)
-    offers = MENU if trade else NO_OFFERS
-    play_many = compiled_match(sample, bots)
-    play_many(
-        sample.blank, sample.plan, offers, seed, 0, np.zeros(0, RESULT), np.zeros(MOST_FACES, np.int64)
-    )  # compiles
-
-    results = np.zeros(games, RESULT)
-    chunks = iter(range(0, games, CHUNK))
-    stopped = Event()
-
-    def work() -> tuple[NDArray[np.int64], float]:
-        """Take chunks while there are any; the dice rolled and the CPU time spent."""
-        begun = time.thread_time()
-        rolls = np.zeros(MOST_FACES, np.int64)
-        for first in _until(stopped, chunks):
-            chunk = results[first : first + CHUNK]
-            play_many(sample.blank, sample.plan, offers, seed, first, chunk, rolls)
+    if workers is not None:
+        _check_number("workers", workers, 1024)
+    if decisions and out is None:
+        raise ValueError("--decisions needs --out: a file to write them into")
+    tally, chunks, cpu_seconds = Tally(sample), Chunks(0, games), 0.0
+    with ExitStack() as stack:
+        settings = {**asdict(work), "options": sample.options, "games": games, "seats": sample.seats}
+        file = None if out is None else stack.enter_context(parquet_out(out, settings, decisions=decisions, tell=tell))
+        crew = stack.enter_context(a_crew(workers, ray, tell))
+        begun = time.perf_counter()
+        portions = stack.enter_context(closing(crew.in_order(partial(play_portion, work, decisions), chunks)))
+        for portion in portions:
+            chunks.took(len(portion.numbers), portion.seconds)
+            tally.add(portion)
+            if file is not None:
+                file.add(
+                    portion.columns(work, sample),
+                    portion.steps,
+                    lambda code: str(sample.notation.action_of(code, sample.seats)),
+                )
+            cpu_seconds += portion.cpu_seconds
             if progress is not None:
-                progress(len(chunk))
-        return rolls, time.thread_time() - begun
-
-    begun = time.perf_counter()
-    with ThreadPoolExecutor(workers) as pool:
-        try:
-            done = [future.result() for future in [pool.submit(work) for _ in range(workers)]]
-        finally:
-            stopped.set()  # Ctrl-C: the workers finish their chunks and go
-    seconds = time.perf_counter() - begun
-    return _summary(
-        sample,
-        tuple(bots),
-        seed,
-        trade,
-        results,
-        sum(rolls for rolls, _ in done),
-        Timing(seconds, sum(cpu for _, cpu in done), games / seconds, workers),
-    )
-
-
-def _sample(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any]) -> CompiledGame:
-    """One game of the kind to be played, which checks all that was asked for."""
-    found = game_class(game)
-    assert issubclass(found, CompiledGame)
-    for bot in bots:
-        check_bot(bot, game)
-    names = [option.name for option in found.choices]
-    check_names(game, options, [*names, *found.extra_words])
-    limit = {"max_turns": TURN_LIMIT} if "max_turns" in names else {}
-    return found(len(bots), seed=seed, **{**limit, **options})
+                progress(len(portion.numbers))
+        seconds = time.perf_counter() - begun
+    return tally.summary(work, Timing(seconds, cpu_seconds, games / seconds, crew.size))
 
 
 def _check_number(name: str, number: int, most: int) -> None:
@@ -143,44 +207,55 @@ def _check_number(name: str, number: int, most: int) -> None:
         raise ValueError(f"{name} {number!r}: valid are whole numbers from 1 to {most}")
 
 
-def _until(stopped: Event, chunks: Iterator[int]) -> Iterator[int]:
-    """The chunks that are left; many workers take them from one iterator."""
-    while not stopped.is_set() and (first := next(chunks, None)) is not None:
-        yield first
+class Tally:
+    """What games come to, counted as they are handed over; it takes the same room for any number of them."""
 
+    def __init__(self, sample: CompiledGame) -> None:
+        self.games = 0
+        self._sample = sample
+        self._won = [0] * sample.players
+        self._nobody = 0
+        self._endings: Counter[int] = Counter()
+        self._turns: Counter[int] = Counter()
+        self._decisions: Counter[int] = Counter()
+        self._points: list[Counter[int]] = [Counter() for _ in range(sample.players)]
+        self._winning: Counter[int] = Counter()
+        self._rolls: NDArray[np.int64] = np.zeros(MOST_FACES, np.int64)
 
-def _summary(
-    sample: CompiledGame,
-    bots: tuple[str, ...],
-    seed: int,
-    trade: bool,
-    results: NDArray[np.void],
-    rolls: Any,
-    timing: Timing,
-) -> Simulation:
-    """What the games came to."""
-    games, players = len(results), sample.players
-    winners, points = results["winners"], results["points"][:, :players]
-    won = winners > 0
-    wins = [int((winners >> seat & 1).sum()) for seat in range(players)]
-    winning = np.unique(points[won].max(axis=1), return_counts=True)
-    endings = np.bincount(results["ending"], minlength=len(sample.endings)).tolist()
-    faces = sample.dice_faces
-    return Simulation(
-        game=sample.name,
-        bots=bots,
-        games=games,
-        seed=seed,
-        trade=trade,
-        options=sample.options,
-        seats=sample.seats,
-        wins=tuple(share_of(n, games) for n in wins),
-        no_winner=games - int(won.sum()),
-        endings={name: n for name, n in zip(sample.endings, endings, strict=True) if n},
-        turns=spread_of(results["turns"]),
-        decisions=spread_of(results["decisions"]),
-        points=tuple(spread_of(points[:, seat]) for seat in range(players)),
-        winning_points=dict(zip(winning[0].tolist(), winning[1].tolist(), strict=True)),
-        dice=check_dice(faces, [int(n) for n in rolls]) if faces and np.any(rolls) else None,
-        timing=timing,
-    )
+    def add(self, portion: Portion) -> None:
+        """Count some games."""
+        results = portion.results
+        winners, points = results["winners"], results["points"][:, : self._sample.players]
+        won = winners > 0
+        self.games += len(results)
+        self._nobody += len(results) - int(won.sum())
+        for seat in range(self._sample.players):
+            self._won[seat] += int((winners >> seat & 1).sum())
+            self._points[seat].update(count(points[:, seat]))
+        self._endings.update(count(results["ending"]))
+        self._turns.update(count(results["turns"]))
+        self._decisions.update(count(results["decisions"]))
+        self._winning.update(count(points[won].max(axis=1)))
+        self._rolls += portion.rolls
+
+    def summary(self, work: Work, timing: Timing) -> Simulation:
+        """What the games came to."""
+        sample, faces = self._sample, self._sample.dice_faces
+        return Simulation(
+            game=sample.name,
+            bots=work.bots,
+            games=self.games,
+            seed=work.seed,
+            trade=work.trade,
+            options=sample.options,
+            seats=sample.seats,
+            wins=tuple(share_of(n, self.games) for n in self._won),
+            no_winner=self._nobody,
+            endings={name: n for i, name in enumerate(sample.endings) if (n := self._endings[i])},
+            turns=spread_of_counts(self._turns),
+            decisions=spread_of_counts(self._decisions),
+            points=tuple(spread_of_counts(counted) for counted in self._points),
+            winning_points=dict(sorted(self._winning.items())),
+            dice=check_dice(faces, self._rolls.tolist()) if faces and np.any(self._rolls) else None,
+            timing=timing,
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import erfc, exp, pi, sqrt, tan
@@ -86,13 +87,25 @@ class Spread:
 
 
 def spread_of(values: NDArray[Any]) -> Spread:
-    """Summed up in whole numbers, so that the result is the same on every machine."""
-    quantiles = np.quantile(values, [q / 100 for q in QUANTILES], method="inverted_cdf")
+    """The spread of whole numbers."""
+    return spread_of_counts(count(values))
+
+
+def count(values: NDArray[Any]) -> Counter[int]:
+    """How often each number is among the values."""
+    numbers, counts = np.unique(values, return_counts=True)
+    return Counter(dict(zip(numbers.tolist(), counts.tolist(), strict=True)))
+
+
+def spread_of_counts(counts: Mapping[int, int]) -> Spread:
+    """The spread of numbers that were counted, in whole numbers: the same on every machine and in any order."""
+    values, total = sorted(counts), sum(counts.values())
+    up_to = np.cumsum([counts[value] for value in values], dtype=np.int64)
     return Spread(
-        mean=int(values.sum(dtype=np.int64)) / len(values),
-        low=int(values.min()),
-        high=int(values.max()),
-        quantiles={q: int(value) for q, value in zip(QUANTILES, quantiles, strict=True)},
+        mean=sum(value * n for value, n in counts.items()) / total,
+        low=values[0],
+        high=values[-1],
+        quantiles={q: values[int(np.searchsorted(up_to * 100, q * total))] for q in QUANTILES},
     )
 
 

@@ -6,11 +6,14 @@ any number of workers, and a match that was interrupted and resumed, come to the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
+from landnam.arena.crew import Tell, say
 from landnam.arena.ledger import Ledger
+from landnam.arena.parquet import check_arrow
 from landnam.arena.plan import MatchPlan, check_plan
 from landnam.arena.played import Played
 from landnam.arena.playing import play_match
@@ -24,35 +27,67 @@ Progress = Callable[[int, float], None]
 
 
 def run_match(
-    plan: MatchPlan, *, workers: int = 1, folder: Path | None = None, progress: Progress | None = None
+    plan: MatchPlan,
+    *,
+    workers: int | None = None,
+    ray: str | None = None,
+    folder: Path | None = None,
+    parquet: bool = False,
+    progress: Progress | None = None,
+    tell: Tell = say,
 ) -> Tournament:
-    """Play a new match, into a folder if one is named."""
+    """Play a new match, into a folder if one is named; the games are in there as Parquet too if that is wanted.
+
+    ``workers`` games are played at a time, one if no number is said; with ``ray`` on so many CPUs of the Ray cluster at
+    that address, or on all.
+    """
     check_plan(plan)
     _check_workers(workers)
-    return _play(plan, [], None if folder is None else Ledger.begin(folder, plan), workers, progress)
+    if parquet:
+        if folder is None:
+            raise ValueError("--parquet needs --out: a folder to write into")
+        check_arrow()
+    ledger = None if folder is None else Ledger.begin(folder, plan)
+    return _play(plan, ledger, partial(play_match, workers=workers, ray=ray, tell=tell), progress, parquet)
 
 
-def resume_match(folder: Path, *, workers: int = 1, progress: Progress | None = None) -> Tournament:
+def resume_match(
+    folder: Path,
+    *,
+    workers: int | None = None,
+    ray: str | None = None,
+    parquet: bool = False,
+    progress: Progress | None = None,
+    tell: Tell = say,
+) -> Tournament:
     """Go on with a match that was interrupted; of one that is over only the report is written anew."""
     _check_workers(workers)
+    if parquet:
+        check_arrow()
     ledger = Ledger.resume(folder)
     check_plan(ledger.plan)
-    return _play(ledger.plan, ledger.games, ledger, workers, progress)
+    play = partial(play_match, workers=workers, ray=ray, tell=tell)
+    return _play(ledger.plan, ledger, play, progress, parquet)
 
 
-def _check_workers(workers: int) -> None:
-    Option("workers", 1, range=(1, 1024)).check(workers)
+def _check_workers(workers: int | None) -> None:
+    if workers is not None:
+        Option("workers", 1, range=(1, 1024)).check(workers)
 
 
 def _play(
-    plan: MatchPlan, games: list[Played], ledger: Ledger | None, workers: int, progress: Progress | None
+    plan: MatchPlan,
+    ledger: Ledger | None,
+    play: Callable[..., Generator[Played, None, None]],
+    progress: Progress | None,
+    parquet: bool,
 ) -> Tournament:
-    count = _Count(plan)
+    count, games = _Count(plan), [] if ledger is None else ledger.games
     for game in games:
         count.take(game)
     folder = None if ledger is None else ledger.folder
     if not count.over:
-        with closing(play_match(plan, len(games), workers, folder)) as played:
+        with closing(play(plan, len(games), folder=folder)) as played:
             try:
                 for game in played:
                     if ledger is not None:
@@ -67,8 +102,10 @@ def _play(
                 if ledger is not None:
                     ledger.close()
     result = result_of(plan, games, Verdict(count.said, len(games)))
-    if folder is not None:
-        write_report(folder, result)
+    if ledger is not None:
+        write_report(ledger.folder, result)
+        if parquet:
+            ledger.write_parquet()
     return result
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from landnam.arena.plan import MatchPlan
     from landnam.arena.result import Tournament
 
-NO_SETTINGS: Final = ("out", "resume", "workers", "as_json")
+NO_SETTINGS: Final = ("out", "resume", "workers", "ray", "parquet", "as_json")
 """What can be said of a match without changing it."""
 
 
@@ -45,7 +45,13 @@ def arena(
         ),
     ] = None,
     trade: Annotated[bool, typer.Option("--trade/--no-trade", help="May bots make offers to each other?")] = True,
-    workers: Annotated[int, typer.Option(help="Games at the same time; the result is the same for any number.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(help="Games at the same time, 1 if not given; the result is the same for any number.")
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="auto|ADDRESS", help="Play on the Ray cluster there, on all of its CPUs."),
+    ] = None,
     clock: Annotated[float, typer.Option(help="Seconds that a bot may take for a decision.")] = 1.0,
     stop_early: Annotated[
         bool, typer.Option("--stop-early/--no-stop-early", help="Stop as soon as enough is known of the first bot?")
@@ -64,6 +70,7 @@ def arena(
     resume: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Go on with the match in a folder.", show_default=False)
     ] = None,
+    parquet: Annotated[bool, typer.Option("--parquet", help="Write games.parquet into the folder, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play a match: seats rotate, every seed is played in every rotation, and the first bot is judged.
@@ -100,13 +107,16 @@ def arena(
     with _progress() as progress:
         task = progress.add_task("playing", total=plan.games, share="")
 
-        def tell(played: int, share: float) -> None:
+        def tell(sentence: str) -> None:
+            progress.console.print(sentence, markup=False)
+
+        def count(played: int, share: float) -> None:
             progress.update(task, completed=played, share=f"{plan.bots[0]} {share:.1%}")
 
         if resume is not None:
-            result = resume_match(resume, workers=workers, progress=tell)
+            result = resume_match(resume, workers=workers, ray=ray, parquet=parquet, progress=count, tell=tell)
         else:
-            result = run_match(plan, workers=workers, folder=out, progress=tell)
+            result = run_match(plan, workers=workers, ray=ray, folder=out, parquet=parquet, progress=count, tell=tell)
     if as_json:
         print_json(result.plain())
     else:

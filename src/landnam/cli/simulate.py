@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -32,11 +33,24 @@ def simulate(
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same result; drawn if not given.")] = None,
     trade: Annotated[bool, typer.Option("--trade/--no-trade", help="May bots make offers to each other?")] = True,
-    workers: Annotated[int, typer.Option(help="Threads that play; the result is the same for any number.")] = 1,
+    workers: Annotated[
+        int | None,
+        typer.Option(help="Threads that play, or with --ray CPUs; the result is the same for any number."),
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="auto|ADDRESS", help="Play on the Ray cluster there, on all of its CPUs."),
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
     ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.parquet", help="Write a row a game into this file.", show_default=False)
+    ] = None,
+    decisions: Annotated[
+        bool, typer.Option("--decisions", help="Write every decision too, into FILE.decisions.parquet; much slower.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play many games and sum them up: wins by seat, points, length, and whether the dice were fair.
@@ -44,6 +58,8 @@ def simulate(
     [bold]landnam simulate island --bots random,random,random,random --games 100000 --seed 1 --no-trade[/bold]
 
     [bold]landnam simulate island --bots random,random,random --games 500 -o board=beginner -o vp=8 --json[/bold]
+
+    [bold]landnam simulate island --bots normal,easy,easy,easy --games 100 --out games.parquet --decisions[/bold]
     """
     from landnam.arena.simulation import simulate as run
 
@@ -58,8 +74,12 @@ def simulate(
             seed,
             trade=trade,
             workers=workers,
+            ray=ray,
             options=read_options(option or ()),
+            out=out,
+            decisions=decisions,
             progress=lambda n: progress.advance(task, n),
+            tell=lambda sentence: progress.console.print(sentence, markup=False),
         )
     if as_json:
         print_json(result.plain())

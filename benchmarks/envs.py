@@ -1,0 +1,266 @@
+"""Environments per CPU-second beside those of fastcatan, measured in turns in one run.
+
+    python3.12 -m venv peers && peers/bin/pip install . fastcatan==2.0.0
+    OMP_NUM_THREADS=1 peers/bin/python benchmarks/envs.py
+
+Four random players on the island without trades between players. Every round measures all contestants one after the
+other, and the ratios are taken within a round, because the machine may be busy with other things: what counts is the
+median ratio. A game is a whole game in each; steps are told too, but what a step is differs (we do not ask where
+there is no choice). With fastcatan 1.0.2 in place of 2.0.0 the line with observations is measured. ``--json`` prints
+the figures as JSON, ``--threads`` compares two threads with one by the clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+
+from landnam.envs import Batch, batched, solo
+from landnam.rules.compiled import popcount
+
+SECONDS = 1.5
+"""How long each contestant plays in a round."""
+N = 4096
+
+Window = Callable[[], tuple[float, float]]
+"""Plays for a while; games and steps per CPU-second."""
+
+
+@numba.njit  # type: ignore[untyped-decorator, unused-ignore] # numba has no type hints
+def pick_listed(rows: Any, actions: Any, state: Any) -> None:
+    """Any of the legal actions of every row, each as likely as the others."""
+    x = state[0]
+    for i in range(len(rows)):
+        x ^= x << np.uint64(13)
+        x ^= x >> np.uint64(7)
+        x ^= x << np.uint64(17)
+        k = ((x >> np.uint64(32)) * np.uint64(rows[i].n)) >> np.uint64(32)
+        actions[i] = rows[i].legal[np.int64(k)]
+    state[0] = x
+
+
+def batch_window(batch: Batch) -> Window:
+    state = np.array([88172645463325252], np.uint64)
+
+    def window() -> tuple[float, float]:
+        games, steps, began = 0, 0, time.process_time()
+        while time.process_time() - began < SECONDS:
+            for _ in range(10):
+                pick_listed(batch.rows, batch.actions, state)
+                batch.step(batch.actions)
+                games += int(batch.done.sum())
+                steps += batch.n
+        spent = time.process_time() - began
+        return games / spent, steps / spent
+
+    return warmed(window)
+
+
+def warmed(window: Window) -> Window:
+    """Compiled, and with a steady mix of early and late games."""
+    window()
+    window()
+    return window
+
+
+def ours_batched() -> Window:
+    return batch_window(batched("island", N, players=4, seed=1, observations=None))
+
+
+def ours_every_step() -> Window:
+    return batch_window(batched("island", N, players=4, seed=1, observations=None, skip_forced=False))
+
+
+def ours_observed() -> Window:
+    return batch_window(batched("island", N, players=4, seed=1))
+
+
+def ours_single() -> Window:
+    """A loop in Python over one game: what is legal, any of it, a step."""
+    game, draw = solo("island", players=4, seed=1, observations=None), random.Random(1).random
+    choices, count, step = game.choices, game.count, game.step
+
+    def window() -> tuple[float, float]:
+        games, steps, began = 0, 0, time.process_time()
+        while time.process_time() - began < SECONDS:
+            game.reset()
+            steps += 1
+            while not step(choices[int(draw() * count[0])]):
+                steps += 1
+            games += 1
+        spent = time.process_time() - began
+        return games / spent, steps / spent
+
+    return warmed(window)
+
+
+TRADES = range(268, 279)
+"""The actions of fastcatan that compose an offer to players."""
+
+
+def peer_batched(observed: bool) -> Window:
+    """fastcatan's batched environment with a compiled picker of random actions but player trades."""
+    import fastcatan  # type: ignore[import-not-found, unused-ignore] # a peer, installed by whoever runs this
+
+    first = hasattr(fastcatan, "OBS_SIZE")
+    if observed != first:
+        raise ImportError(f"fastcatan {'1.0.2' if observed else '2.0.0'} is measured for this")
+    words = fastcatan.MASK_WORDS
+    env = fastcatan.BatchedEnv(N, 0)
+    env.reset()
+    masks, picked = np.zeros((N, words), np.uint64), np.zeros(N, np.uint32)
+    done, state = np.zeros(N, np.uint8), np.array([88172645463325252], np.uint64)
+    reward = np.zeros(N, np.float32)
+    observations = np.zeros((N, fastcatan.OBS_SIZE), np.float32) if first else None
+    keep = np.full(words, 2**64 - 1, np.uint64)
+    for trade in TRADES:
+        keep[trade >> 6] &= np.uint64(2**64 - 1 - (1 << (trade & 63)))
+
+    @numba.njit  # type: ignore[untyped-decorator, unused-ignore] # numba has no type hints
+    def pick(masks: Any, picked: Any, state: Any, keep: Any) -> None:
+        one, x = np.uint64(1), state[0]
+        for i in range(masks.shape[0]):
+            total = 0
+            for w in range(masks.shape[1]):
+                total += popcount(np.int64(masks[i, w] & keep[w]))
+            x ^= x << np.uint64(13)
+            x ^= x >> np.uint64(7)
+            x ^= x << np.uint64(17)
+            k = np.int64(((x >> np.uint64(32)) * np.uint64(total)) >> np.uint64(32))
+            for w in range(masks.shape[1]):
+                bits = masks[i, w] & keep[w]
+                here = popcount(np.int64(bits))
+                if k < here:
+                    for _ in range(k):
+                        bits &= bits - one
+                    lowest = bits & (~bits + one)
+                    picked[i] = 64 * w + popcount(np.int64(lowest - one))
+                    break
+                k -= here
+        state[0] = x
+
+    def window() -> tuple[float, float]:
+        games, steps, began = 0, 0, time.process_time()
+        while time.process_time() - began < SECONDS:
+            for _ in range(10):
+                env.write_masks(masks)
+                pick(masks, picked, state, keep)
+                if first:
+                    env.step(picked, reward, done)
+                    env.write_obs(observations)
+                else:
+                    env.step_autoreset(picked, done)
+                games += int(done.sum())
+                steps += N
+        spent = time.process_time() - began
+        return games / spent, steps / spent
+
+    return warmed(window)
+
+
+def peer_single() -> Window:
+    """A loop in Python over fastcatan's single environment."""
+    import fastcatan  # type: ignore[import-not-found, unused-ignore] # a peer, installed by whoever runs this
+
+    if hasattr(fastcatan, "OBS_SIZE"):
+        raise ImportError("fastcatan 2.0.0 is measured for this")
+    env, draw, seeds = fastcatan.Env(), random.Random(1).random, iter(range(1_000_000))
+
+    def window() -> tuple[float, float]:
+        games, steps, began = 0, 0, time.process_time()
+        while time.process_time() - began < SECONDS:
+            env.reset(seed=next(seeds))
+            over = False
+            while not over:
+                legal = [action for action in env.legal_actions() if action not in TRADES]
+                over = env.step(legal[int(draw() * len(legal))])
+                steps += 1
+            games += 1
+        spent = time.process_time() - began
+        return games / spent, steps / spent
+
+    return warmed(window)
+
+
+CONTESTANTS: dict[str, Callable[[], Window]] = {
+    "landnam single": ours_single,
+    "fastcatan single": peer_single,
+    "landnam batched": ours_batched,
+    "landnam batched, every step": ours_every_step,
+    "fastcatan batched": lambda: peer_batched(False),
+    "landnam observed": ours_observed,
+    "fastcatan 1 observed": lambda: peer_batched(True),
+}
+RATIOS = (
+    ("landnam single", "fastcatan single", 3.0),
+    ("landnam batched", "fastcatan batched", 2.5),
+    ("landnam batched, every step", "fastcatan batched", 2.5),
+    ("landnam observed", "fastcatan 1 observed", 2.5),
+)
+
+
+def two_threads(rounds: int) -> float:
+    """How much faster two threads are than one, by the clock; other programs must leave both cores alone."""
+    one, two = (batched("island", N, seed=1, observations=None, threads=threads) for threads in (1, 2))
+    state, ratios = np.array([88172645463325252], np.uint64), []
+
+    def seconds(batch: Batch) -> float:
+        best = 1e9
+        for _ in range(20):
+            pick_listed(batch.rows, batch.actions, state)
+            began = time.perf_counter()
+            batch.step(batch.actions)
+            best = min(best, time.perf_counter() - began)
+        return best
+
+    for _ in range(rounds + 1):
+        ratios.append(seconds(one) / seconds(two))
+    return statistics.median(ratios[1:])
+
+
+def main() -> None:
+    """Measure in turns and print rates and ratios."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--threads", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    if arguments.threads:
+        print(f"two threads / one: {two_threads(arguments.rounds):.2f}")
+        return
+    windows: dict[str, Window] = {}
+    for name, contestant in CONTESTANTS.items():
+        try:
+            windows[name] = contestant()
+        except ImportError as missing:
+            print(f"{name}: left out, {missing}", file=sys.stderr)
+    rounds: list[dict[str, tuple[float, float]]] = []
+    for number in range(arguments.rounds):
+        rounds.append({name: window() for name, window in windows.items()})
+        print(f"round {number + 1} of {arguments.rounds}", file=sys.stderr, flush=True)
+    figures: dict[str, Any] = {}
+    for name in windows:
+        games, steps = (statistics.median(r[name][i] for r in rounds) for i in range(2))
+        figures[name] = {"games per CPU-second": games, "steps per CPU-second": steps}
+    for ours, peer, wanted in RATIOS:
+        if ours in windows and peer in windows:
+            games, steps = (statistics.median(r[ours][i] / r[peer][i] for r in rounds) for i in range(2))
+            figures[f"{ours} / {peer}"] = {"games": games, "steps": steps, "wanted": wanted}
+    if arguments.json:
+        print(json.dumps(figures))
+        return
+    for name, figure in figures.items():
+        print(f"{name:48s}" + "  ".join(f"{what} {value:,.2f}" for what, value in figure.items()))
+
+
+if __name__ == "__main__":
+    main()

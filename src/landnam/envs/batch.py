@@ -1,0 +1,306 @@
+"""Many games at once: one compiled call plays a step in each of them, with the GIL released."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from landnam.bots.levels import GAMES as GAMES_WITH_LEVELS
+from landnam.bots.match import LEVELS, TABLE
+from landnam.bots.players import table_for
+from landnam.envs.core import FINE
+from landnam.envs.kinds import kind_of_game
+from landnam.envs.memory import address_of
+from landnam.envs.records import (
+    ANY_SEAT,
+    DESK,
+    EVERY_SEAT,
+    NO_BOT,
+    OBSERVE,
+    PLAY,
+    REFRESH,
+    RESET,
+    REWARDS,
+    STEP,
+    TRADE,
+)
+from landnam.games import game_class
+from landnam.rules.actions import Action
+from landnam.rules.compiled import SEATS_AT_MOST
+from landnam.rules.compiled_game import RESULT, CompiledGame, copy_of
+from landnam.rules.words import cards_by_name
+
+FORMS: Final = ("flat", None)
+COMPILED_BOTS: Final = ("random", "easy", "normal")
+"""Bots that can play inside a batch."""
+
+_BUFFERS: Final = ("observation", "mask", "reward", "done", "truncated", "seat")
+
+
+def check_choice(option: str, value: Any, valid: Sequence[Any]) -> int:
+    """The number of a choice; any other is a ValueError that lists the valid ones."""
+    if value not in valid:
+        raise ValueError(f"option {option}={value!r}: valid are {', '.join(map(repr, valid))}")
+    return list(valid).index(value)
+
+
+def _tables(name: str) -> NDArray[np.void]:
+    """How every level plays, by its number."""
+    tables: NDArray[np.void] = np.zeros(len(LEVELS), TABLE)
+    if name in GAMES_WITH_LEVELS:
+        for level in range(len(LEVELS)):
+            tables[level] = table_for(name, level)[0]
+    return tables
+
+
+class Batch:
+    """``n`` games of one kind, each waiting for a decision.
+
+    After ``reset()`` and every ``step(actions)`` these arrays tell of all games, and are written in place:
+    ``observation`` (n, size) of the seat that is asked, ``mask`` (n, actions), ``reward``, ``done``, ``truncated``,
+    ``seat`` (who is asked) and ``result`` (of the game that ended last, as rules/compiled_game.py describes it).
+    Without opponents ``reward`` is (n, players) by seat, with opponents (n,) for the learner. A game that ends is
+    replaced by a new one within the step, unless ``autoreset=False``.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        n: int,
+        *,
+        players: int | None = None,
+        opponents: str | Sequence[str] | None = None,
+        learner: int | None = None,
+        trade: str = "off",
+        offers_a_turn: int = 3,
+        skip_forced: bool = True,
+        observations: str | None = "flat",
+        reward: str = "win",
+        autoreset: bool = True,
+        seed: int | None = None,
+        threads: int = 1,
+        buffers: Mapping[str, NDArray[Any]] | None = None,
+        **options: Any,
+    ) -> None:
+        if type(n) is not int or n < 1:
+            raise ValueError(f"option n={n!r}: valid are whole numbers from 1")
+        if type(threads) is not int or not 1 <= threads <= n:
+            raise ValueError(f"option threads={threads!r}: valid are whole numbers from 1 to n")
+        kind = kind_of_game(name)
+        found = game_class(name)
+        assert issubclass(found, CompiledGame)
+        self.sample: CompiledGame = found(players, seed=0, chance="manual", **options)
+        """A game of this kind that nobody plays."""
+        self.name, self.n, self.players = name, n, self.sample.players
+        self.seed = secrets.randbits(62) if seed is None else seed
+        self.table, self.layout = kind.table, kind.layout
+        check_choice("observations", observations, FORMS)
+        bots = self._bots(opponents)
+        if learner is not None and (opponents is None or not 0 <= learner < self.players):
+            raise ValueError(f"option learner={learner!r}: valid are the seats 0 to {self.players - 1}, with opponents")
+        levels = any(bot > 0 for bot in bots)
+        if levels and kind.run_levels is None:
+            raise ValueError(f"opponents={opponents!r}: {name} can be played in a batch with 'random'")
+        self._run = kind.run_levels if levels and kind.run_levels is not None else kind.run
+        mind = kind.levels_mind if levels else kind.mind
+        rewarded = self.players if opponents is None else 1
+        self.rows: NDArray[np.void] = np.zeros(n, kind.row)
+        self.actions: NDArray[np.int64] = np.zeros(n, np.int64)
+        size = kind.layout.size if observations else 0
+        own: dict[str, NDArray[Any]] = {
+            "observation": np.zeros((n, size), np.uint8),
+            "mask": np.zeros((n, len(kind.table)), np.uint8),
+            "reward": np.zeros((n, rewarded) if opponents is None else n, np.float32),
+            "done": np.zeros(n, np.uint8),
+            "truncated": np.zeros(n, np.uint8),
+            "seat": np.zeros(n, np.int8),
+        }
+        self._take_buffers(own, buffers or {})
+        self.result: NDArray[np.void] = np.zeros(n, RESULT)
+        self._minds: NDArray[np.void] = np.zeros(threads, mind)
+        self._tables: NDArray[np.void] = _tables(name)
+        self._desk: NDArray[np.void] = np.zeros(1, DESK)
+        desk = self._desk[0]
+        for field, array in (
+            ("rows", self.rows),
+            ("actions", self.actions),
+            ("masks", self.mask),
+            ("observations", self.observation),
+            ("rewards", self.reward),
+            ("dones", self.done),
+            ("cut_short", self.truncated),
+            ("seats", self.seat),
+            ("results", self.result),
+            ("blanks", self.sample.blank),
+            ("plans", self.sample.plan),
+            ("minds", self._minds),
+            ("tables", self._tables),
+        ):
+            desk[field] = address_of(array)
+        desk.n, desk.threads, desk.seed = n, threads, self.seed
+        desk.actions_known, desk.size, desk.rewarded = len(kind.table), kind.layout.size, rewarded
+        desk.trade, desk.offers_a_turn = check_choice("trade", trade, TRADE), offers_a_turn
+        desk.skip_forced, desk.autoreset = skip_forced, autoreset
+        desk.observing = desk.counting = observations is not None
+        desk.reward = check_choice("reward", reward, REWARDS)
+        desk.bots = bots
+        desk.learner = EVERY_SEAT if opponents is None else ANY_SEAT if learner is None else learner
+        self._address = address_of(self._desk)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._slices = [(n * k // threads, n * (k + 1) // threads, k) for k in range(threads)]
+
+    def _take_buffers(self, own: dict[str, NDArray[Any]], given: Mapping[str, NDArray[Any]]) -> None:
+        for name in given:
+            check_choice("buffers", name, _BUFFERS)
+        for name, array in own.items():
+            buffer = given.get(name, array)
+            if buffer.dtype != array.dtype or buffer.shape != array.shape or not buffer.flags.c_contiguous:
+                raise ValueError(f"buffers: {name} must be a contiguous array of {array.dtype} and shape {array.shape}")
+            own[name] = buffer
+        self.observation: NDArray[np.uint8] = own["observation"]
+        self.mask: NDArray[np.uint8] = own["mask"]
+        self.reward: NDArray[np.float32] = own["reward"]
+        self.done: NDArray[np.uint8] = own["done"]
+        self.truncated: NDArray[np.uint8] = own["truncated"]
+        self.seat: NDArray[np.int8] = own["seat"]
+
+    def _bots(self, opponents: str | Sequence[str] | None) -> list[int]:
+        """The bots by seat, counted from the learner's."""
+        if opponents is None:
+            return [NO_BOT] * SEATS_AT_MOST
+        names = [opponents] * (self.players - 1) if isinstance(opponents, str) else list(opponents)
+        if len(names) != self.players - 1:
+            raise ValueError(f"opponents={opponents!r}: {self.players} players have {self.players - 1} opponents")
+        for name in names:
+            check_choice("opponents", name, COMPILED_BOTS)
+        bots = [NO_BOT, *(LEVELS.index(name) for name in names)]
+        return bots + [NO_BOT] * (SEATS_AT_MOST - len(bots))
+
+    def _do(self, what: int) -> None:
+        if self._pool is None:
+            refused = self._run(self._address, 0, self.n, what, 0)
+        else:
+            work = [self._pool.submit(self._run, self._address, a, b, what, k) for a, b, k in self._slices]
+            refused = max(done.result() for done in work)
+        if refused != FINE:
+            self._refuse(int(refused))
+
+    def _refuse(self, row: int) -> None:
+        action = int(self.actions[row])
+        name = self.table.name(action) if 0 <= action < len(self.table) else "no row of the table"
+        raise ValueError(f"game {row}: action {action} ({name}) is not allowed now; its game stays as it was")
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin a new game in every row; with a seed, those of a new batch with this seed."""
+        if seed is not None:
+            self.seed = seed
+            self._desk["seed"] = seed
+            self.rows["game"] = 0
+        self._do(RESET)
+
+    def step(self, actions: ArrayLike) -> bool:
+        """Play a row of the table in every game, and on until somebody outside has to decide again.
+
+        Has a game ended? A row that is not allowed is a ValueError; the other games have been played then.
+        """
+        self.actions[:] = actions
+        self._do(STEP)
+        return bool(self.done.any())
+
+    # --- one game of the batch --------------------------------------------------------------------------------------
+
+    def play(self, row: int, action: Action) -> None:
+        """Play any legal action of the seat that is asked, on the table or not, such as an offer of one's own."""
+        if self.game(row).why_not(action, int(self.seat[row])) is not None:
+            raise ValueError(f"game {row}: '{action}' is not allowed now")
+        self.actions[row] = action.code
+        self._run(self._address, row, row + 1, PLAY, 0)
+
+    def observe(self, row: int, seat: int) -> NDArray[np.uint8]:
+        """What another seat of a game sees now; whose turn it is has its own in ``observation``."""
+        if not self.observation.size:
+            raise ValueError("this batch was made without observations")
+        shown = self.observation[row].copy()
+        self._desk["viewer"] = seat
+        self._run(self._address, row, row + 1, OBSERVE, 0)
+        seen: NDArray[np.uint8] = self.observation[row].copy()
+        self.observation[row] = shown
+        self.rows["shown"][row, 0] = NO_BOT  # the next observation is written anew
+        return seen
+
+    def counted(self, row: int, viewer: int) -> list[dict[str, dict[str, int]]]:
+        """By seat, the fewest and the most cards of each resource that a viewer can know it holds."""
+        if not hasattr(self.sample.doors, "begin_counting"):
+            return []
+        self.observe(row, viewer)
+        counts, hand = self.rows["counts"][row], self.rows["state"]["hand"][row, viewer]
+        bounds = [(counts["least"][viewer, seat], counts["most"][viewer, seat]) for seat in range(self.players)]
+        bounds[viewer] = hand, hand
+        return [{"at_least": cards_by_name(least), "at_most": cards_by_name(most)} for least, most in bounds]
+
+    def game(self, row: int) -> CompiledGame:
+        """A game object in the position of a row: to look at, to draw, to clone and to search. Its chance is manual."""
+        game = self.sample.clone()
+        game._states = copy_of(self.rows["state"][row : row + 1])
+        game._first, game._joined = copy_of(game._states), True
+        return game
+
+    def put(self, row: int, game: CompiledGame) -> None:
+        """Go on from the position of a game object; nobody in it has watched what came before."""
+        if game._states.dtype != self.sample._states.dtype or game.players != self.players:
+            raise ValueError(f"this batch plays {self.name} with {self.players} players")
+        self.rows["state"][row : row + 1] = game._states
+        self.rows["chosen"][row] = 0
+        self._refresh(row, joining=True)
+
+    def save(self, row: int) -> bytes:
+        """A game as it is, with its chance to come and what was counted: some two thousand bytes."""
+        return self.rows[row : row + 1].tobytes()
+
+    def restore(self, row: int, saved: bytes) -> None:
+        """Go on from a game that was saved in this batch or another of its kind."""
+        if len(saved) != self.rows.itemsize:
+            raise ValueError(f"this is no saved game of {self.name}")
+        self.rows[row : row + 1] = np.frombuffer(saved, self.rows.dtype)
+        self._refresh(row, joining=False)
+
+    def _refresh(self, row: int, *, joining: bool) -> None:
+        self._desk["joining"] = joining
+        self._run(self._address, row, row + 1, REFRESH, 0)
+
+
+class Solo(Batch):
+    """One game, for a loop in Python that is as quick as Python can call.
+
+    ``choices[k]`` for k below ``count[0]`` are the rows that may be played now; ``legal()`` makes a list of them.
+    """
+
+    def __init__(self, name: str, **options: Any) -> None:
+        options.setdefault("autoreset", False)
+        super().__init__(name, 1, **options)
+        # NumPy takes longer to read or write one number than these do.
+        self.choices, self.count = self.rows["legal"][0].data, self.rows["n"].data
+        self._done, self._action = self.done.data, self.actions.data
+        self.reset()
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self._done[0] != 0
+
+    def legal(self) -> list[int]:
+        """The rows that may be played now."""
+        found: list[int] = self.choices[: self.count[0]].tolist()
+        return found
+
+    def step(self, action: Any) -> bool:
+        """Play a row of the table, and on until somebody outside has to decide again; is the game over?"""
+        self._action[0] = action
+        if self._run(self._address, 0, 1, STEP, 0) != FINE:
+            self._refuse(0)
+        return self._done[0] != 0

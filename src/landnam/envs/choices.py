@@ -1,0 +1,49 @@
+"""Which rows of the action table a seat may play now, and what they mean."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from landnam.envs.asks import code_of, discard_rows, holds, owes
+from landnam.rules.codes import in_first_bundle
+from landnam.rules.compiled import State, rule
+
+NOT_YET: Final = -1
+"""A discard that is not complete."""
+
+
+@rule
+def may_offer(s: State, r: Any, desk: Any) -> Any:
+    """Are offers still listed? Only so many are made in a turn."""
+    return desk.trade > 0 and (r.offer_turn != s.turn or r.offers < desk.offers_a_turn)
+
+
+@rule
+def list_discards(s: State, r: Any, seat: Any) -> Any:
+    """Write a row for every resource of which a card can still be discarded; how many there are."""
+    n = 0
+    first = discard_rows(s)[1]
+    for resource in range(5):
+        if holds(s, seat, resource) > r.chosen[resource]:
+            r.legal[n] = first + resource
+            n += 1
+    return n
+
+
+@rule
+def chosen_action(s: State, r: Any, seat: Any, index: Any) -> Any:
+    """The action of a row; of a card to be discarded the whole discard once it is complete, and NOT_YET before."""
+    due = owes(s, seat)
+    if due == 0:
+        return code_of(s, seat, index)
+    kind, first = discard_rows(s)
+    r.chosen[index - first] += 1
+    action, cards = kind, 0
+    for resource in range(5):
+        cards += r.chosen[resource]
+        action |= in_first_bundle(resource, int(r.chosen[resource]))
+    if cards < due:
+        return NOT_YET
+    for resource in range(5):
+        r.chosen[resource] = 0
+    return action

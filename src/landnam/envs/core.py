@@ -1,0 +1,249 @@
+"""Many games, a step at a time: what the compiled part of an environment does, written once for all games.
+
+The rules are called in one place each: the compiler works on whatever it finds as often as it finds it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.envs.asks import (
+    apply,
+    apply_chance,
+    chance_cases,
+    chance_result,
+    discard_at_random,
+    is_offer,
+    is_over,
+    list_legal,
+    list_rows,
+    next_seat,
+    note_result,
+    owes,
+    score_of,
+    see,
+    see_board,
+    set_up_game,
+    waits_for_chance,
+    winners_of,
+)
+from landnam.envs.choices import NOT_YET, chosen_action, list_discards, may_offer
+from landnam.envs.counting import after_move, before_move, begin_counting, join_counting, narrow_bounds
+from landnam.envs.memory import array_at, fetch_ahead
+from landnam.envs.policies import RANDOM, decide_for
+from landnam.envs.records import (
+    ALL_BOTS,
+    ANY_SEAT,
+    EVERY_SEAT,
+    NO_BOT,
+    OBSERVE,
+    PLAY,
+    POINTS,
+    REFRESH,
+    RESET,
+    STEP,
+)
+from landnam.envs.tables import SMALL_TRADE
+from landnam.rules.compiled import SOURCE, State, below, rule, seed_source
+from landnam.rules.compiled_game import RESULT
+
+FINE: Final = -1
+"""What is answered when all actions could be played; otherwise the first row whose action could not."""
+NONE: Final = -1
+CHANCE: Final = -1
+RUNNING, ENDED, UNBEGUN = range(3)
+"""How it stands in a row."""
+
+
+@rule
+def prepare(desk: Any, plans: Any, r: Any, i: Any) -> None:
+    """What a new game needs beside its state. It draws from a stream of its own, whichever thread has the row."""
+    sources = np.zeros(1, SOURCE)
+    seed_source(sources, desk.seed, i + desk.n * r.game)
+    r.source.state = sources[0].state
+    r.game += 1
+    r.decisions = 0
+    r.offer_turn = NONE
+    r.over = RUNNING
+    for resource in range(5):
+        r.chosen[resource] = 0
+    if desk.learner == ANY_SEAT:
+        r.learner = below(r.source, np.int64(plans[0].players))
+    elif desk.learner >= 0:
+        r.learner = desk.learner
+
+
+@rule
+def bot_in(desk: Any, s: State, r: Any, seat: Any) -> Any:
+    """The bot that plays a seat, or NO_BOT."""
+    if desk.learner == EVERY_SEAT:
+        return np.int64(NO_BOT)
+    if desk.learner == ALL_BOTS:
+        return desk.bots[seat]
+    if seat == r.learner:
+        return np.int64(NO_BOT)
+    away = seat - r.learner
+    return desk.bots[away if away > 0 else away + s.players]
+
+
+@rule
+def reward(desk: Any, s: State, r: Any, i: Any) -> None:
+    """Pay the points won since the last time, or the end of the game: 1 for a win, -1 for a loss, 0 for neither."""
+    rewards = array_at(desk.rewards, (desk.n, desk.rewarded), np.float32)
+    for column in range(desk.rewarded):
+        seat = column if desk.learner == EVERY_SEAT else r.learner
+        if seat >= s.players:
+            continue
+        if desk.reward == POINTS or s.players == 1:
+            score = score_of(s, seat)
+            rewards[i, column] += score - r.points[seat]
+            r.points[seat] = score
+        elif r.over == ENDED and winners_of(s):
+            rewards[i, column] += 1 if winners_of(s) >> seat & 1 else -1
+
+
+@rule
+def note_end(desk: Any, s: State, r: Any, i: Any) -> None:
+    """A game is over: who won, and what it brings."""
+    r.over = ENDED
+    r.n = 0
+    dones, cut_short = array_at(desk.dones, desk.n, np.uint8), array_at(desk.cut_short, desk.n, np.uint8)
+    dones[i] = 1
+    cut_short[i] = 1 if winners_of(s) == 0 else 0
+    results = array_at(desk.results, desk.n, RESULT)
+    note_result(s, r.decisions, results[i])
+    reward(desk, s, r, i)
+
+
+@rule
+def work(
+    desk: Any,
+    blanks: Any,
+    plans: Any,
+    rows: Any,
+    row_size: Any,
+    hot_size: Any,
+    mind: Any,
+    first: Any,
+    last: Any,
+    what: Any,
+) -> Any:
+    """Do with the rows from ``first`` to before ``last`` what is asked; FINE, or the first row that was refused.
+
+    A row plays on until somebody outside has a decision to make.
+    """
+    refused = FINE
+    actions = array_at(desk.actions, desk.n, np.int64)
+    masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
+    observations = array_at(desk.observations, (desk.n, desk.size), np.uint8)
+    rewards = array_at(desk.rewards, (desk.n, desk.rewarded), np.float32)
+    dones, cut_short = array_at(desk.dones, desk.n, np.uint8), array_at(desk.cut_short, desk.n, np.uint8)
+    seats = array_at(desk.seats, desk.n, np.int8)
+    for i in range(first, last):
+        if i + 2 < last:
+            fetch_ahead(desk.rows + (i + 2) * row_size, row_size if desk.counting else hot_size)
+            fetch_ahead(desk.masks + (i + 2) * desk.actions_known, desk.actions_known)
+        r = rows[i]
+        s = r.state
+        new_board = what in (OBSERVE, REFRESH)
+        index, code = np.int64(NONE), np.int64(NOT_YET)
+        if what == STEP:
+            index = actions[i]
+            if r.over != RUNNING:
+                continue
+            if index < 0 or index >= desk.actions_known or masks[i, index] == 0:
+                refused = i if refused == FINE else refused
+                continue
+        elif what == PLAY:
+            code = actions[i]
+        elif what == RESET:
+            r.over = UNBEGUN
+        elif what == REFRESH and desk.joining:
+            r.over = RUNNING
+            join_counting(s, r)
+        playing = what != OBSERVE
+        if playing:  # take back what was shown before
+            if what == STEP or what == PLAY:  # noqa: SIM109 # the compiler is quicker with it
+                for k in range(r.n):
+                    masks[i, r.legal[k]] = 0
+            else:
+                for k in range(desk.actions_known):
+                    masks[i, k] = 0
+            r.n = 0
+            dones[i] = 0
+            cut_short[i] = 0
+            for column in range(desk.rewarded):
+                rewards[i, column] = 0
+        while playing:
+            if r.over == UNBEGUN:
+                prepare(desk, plans, r, i)
+                r.state = blanks[0]
+                set_up_game(s, plans[0], r.source)
+                for seat in range(s.players):
+                    r.points[seat] = score_of(s, seat)
+                if desk.counting:
+                    begin_counting(s, r)
+                new_board = True
+            if index != NONE:
+                code = chosen_action(s, r, r.seat, index)
+                index = np.int64(NONE)
+            mover = r.seat
+            if code == NOT_YET and waits_for_chance(s):
+                code, mover = chance_result(s, below(r.source, chance_cases(s))), np.int64(CHANCE)
+            if code != NOT_YET:
+                if desk.counting:
+                    before_move(s, r, code)
+                if mover == CHANCE:
+                    apply_chance(s, code)
+                else:
+                    r.decisions += 1
+                    if is_offer(s, code):
+                        r.offers = 1 if r.offer_turn != s.turn else r.offers + 1
+                        r.offer_turn = s.turn
+                    apply(s, mover, code)
+                if desk.counting:
+                    after_move(s, r, mover, code)
+                code = np.int64(NOT_YET)
+                continue
+            if is_over(s):
+                note_end(desk, s, r, i)
+                playing = desk.autoreset != 0
+                r.over = UNBEGUN if playing else ENDED
+                continue
+            r.seat = next_seat(s)
+            bot = bot_in(desk, s, r, r.seat)
+            if bot > RANDOM:
+                code = decide_for(mind, s, r, r.seat, desk, bot)
+            elif owes(s, r.seat):
+                if bot == RANDOM:
+                    code = discard_at_random(s, r.seat, r.source)
+                else:
+                    r.n = list_discards(s, r, r.seat)
+                    playing = r.n == 1 and desk.skip_forced
+                    index = np.int64(r.legal[0]) if playing else np.int64(NONE)
+            else:
+                listed = list_legal(s, r.seat, 1 if may_offer(s, r, desk) else 0, mind)
+                if listed == 1 and (desk.skip_forced or bot == RANDOM):
+                    code = np.int64(mind.actions[0])
+                elif bot == RANDOM and desk.trade != SMALL_TRADE:
+                    code = np.int64(mind.actions[below(r.source, listed)])
+                else:
+                    r.n = list_rows(s, r.seat, mind, listed, desk.trade == SMALL_TRADE, r)
+                    playing = bot == RANDOM or (r.n == 1 and desk.skip_forced)
+                    index = np.int64(r.legal[below(r.source, r.n)]) if playing else np.int64(NONE)
+        if what != OBSERVE:
+            for k in range(r.n):
+                masks[i, r.legal[k]] = 1
+            seats[i] = r.seat
+            if (desk.reward == POINTS or s.players == 1) and r.over == RUNNING:
+                reward(desk, s, r, i)
+        if desk.observing:
+            viewer = desk.viewer if what == OBSERVE else r.seat
+            narrow_bounds(s, r, viewer)
+            if new_board:
+                see_board(s, observations, i)
+                r.shown[0] = NONE
+            see(s, r, viewer, observations, i)
+    return refused

@@ -1,0 +1,153 @@
+"""What the seats of a batch have counted of each other's hands.
+
+The same bounds as in rules/counting.py, kept cheaply: every move shifts them, but only the seat that looks, or is
+about to miss a card, has them narrowed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from landnam.bots.dispatch import question
+from landnam.envs.asks import ALL_SEE, count_outside, is_accept, is_offer, leaves_unseen, remember_hands, who_saw
+from landnam.games.dice.state import STATE as DICE
+from landnam.games.duel.state import DUEL
+from landnam.games.island.state import STATE as ISLAND
+from landnam.games.road.state import STATE as ROAD
+from landnam.rules.codes import given
+from landnam.rules.compiled import SEATS_AT_MOST, State, rule
+from landnam.rules.counting import fit_sizes, fit_totals, miss_card, see_at_least, see_change
+
+EVERYBODY: Final = (1 << SEATS_AT_MOST) - 1
+FAR_OFF: Final = 64
+"""Bounds that have grown so far without anybody looking are narrowed before they no longer fit their bytes."""
+
+
+@rule
+def _begin(s: State, r: Any) -> None:
+    """A game begins: what has been dealt was dealt openly."""
+    for viewer in range(s.players):
+        for seat in range(s.players):
+            for resource in range(5):
+                r.counts.least[viewer, seat, resource] = s.hand[seat, resource]
+                r.counts.most[viewer, seat, resource] = s.hand[seat, resource]
+    r.vague = 0
+
+
+@rule
+def _join(s: State, r: Any) -> None:
+    """Nobody has watched the game so far: a hand can be anything of its size."""
+    r.vague = EVERYBODY
+    count_outside(s, r.counts)
+    for viewer in range(s.players):
+        for seat in range(s.players):
+            size = 0
+            for resource in range(5):
+                size += s.hand[seat, resource]
+            for resource in range(5):
+                r.counts.least[viewer, seat, resource] = 0
+                r.counts.most[viewer, seat, resource] = min(size, int(r.counts.outside[resource]))
+
+
+@rule
+def _before_move(s: State, r: Any, code: Any) -> None:
+    """Note the hands; who is about to miss a card narrows its bounds while they still tell more."""
+    remember_hands(s, r)
+    if leaves_unseen(s, code):
+        for viewer in range(s.players):
+            narrow(s, r, viewer)
+
+
+@rule
+def _after_move(s: State, r: Any, seat: Any, code: Any) -> None:
+    """Follow one action or chance result."""
+    loser, taker = who_saw(s, r, seat, code)
+    if taker != ALL_SEE:
+        for viewer in range(s.players):
+            if viewer != loser and viewer != taker:
+                miss_card(r.counts, viewer, loser, taker)
+                r.vague |= 1 << viewer
+                if r.counts.most[viewer, taker, 0] > FAR_OFF:
+                    narrow(s, r, viewer)
+    changed = 0
+    for other in range(SEATS_AT_MOST):
+        for resource in range(5):
+            changed |= s.hand[other, resource] ^ r.before[other, resource]
+    if changed:
+        see_changes(s, r, loser, taker)
+    if is_offer(s, code):
+        r.vague = EVERYBODY
+        for viewer in range(s.players):
+            for resource in range(5):
+                see_at_least(r.counts, viewer, seat, resource, given(code, resource))
+    elif is_accept(s, code):
+        r.vague = EVERYBODY
+        for viewer in range(s.players):
+            for resource in range(5):
+                see_at_least(r.counts, viewer, seat, resource, s.offer_want[resource])
+
+
+@rule
+def see_changes(s: State, r: Any, loser: Any, taker: Any) -> None:
+    """Everybody who sees a card change hands shifts its bounds; a loss can tell more than that."""
+    for other in range(s.players):
+        for resource in range(5):
+            change = int(s.hand[other, resource]) - int(r.before[other, resource])
+            if change == 0:
+                continue
+            for viewer in range(s.players):
+                if viewer != other and (taker == ALL_SEE or viewer in (loser, taker)):
+                    if r.counts.least[viewer, other, resource] < -change:
+                        r.vague |= 1 << viewer
+                    see_change(r.counts, viewer, other, resource, change)
+
+
+@rule
+def narrow(s: State, r: Any, viewer: Any) -> None:
+    """Narrow the bounds of one viewer by its own hand, the sizes of the others, and the cards that are somewhere.
+
+    Bounds that were narrow stay so while all cards that change hands are seen.
+    """
+    if not r.vague >> viewer & 1:
+        return
+    r.vague &= ~(1 << viewer)
+    counts = r.counts
+    count_outside(s, counts)
+    for seat in range(s.players):
+        size = 0
+        for resource in range(5):
+            size += s.hand[seat, resource]
+        counts.sizes[seat] = size
+    for resource in range(5):
+        counts.least[viewer, viewer, resource] = s.hand[viewer, resource]
+        counts.most[viewer, viewer, resource] = s.hand[viewer, resource]
+    for _ in range(2):
+        fit_sizes(s, counts, viewer)
+        fit_totals(s, counts, viewer)
+
+
+@rule
+def _no_hands(s: State, r: Any) -> None:
+    """There is nothing to count."""
+
+
+@rule
+def _no_code(s: State, r: Any, code: Any) -> None:
+    """There is nothing to count."""
+
+
+@rule
+def _no_move(s: State, r: Any, seat: Any, code: Any) -> None:
+    """There is nothing to count."""
+
+
+@rule
+def _no_view(s: State, r: Any, viewer: Any) -> None:
+    """There is nothing to count."""
+
+
+begin_counting = question({ISLAND: _begin, DUEL: _begin, ROAD: _begin, DICE: _no_hands})
+join_counting = question({ISLAND: _join, DUEL: _join, ROAD: _join, DICE: _no_hands})
+before_move = question({ISLAND: _before_move, DUEL: _before_move, ROAD: _before_move, DICE: _no_code})
+after_move = question({ISLAND: _after_move, DUEL: _after_move, ROAD: _after_move, DICE: _no_move})
+narrow_bounds = question({ISLAND: narrow, DUEL: narrow, ROAD: narrow, DICE: _no_view})

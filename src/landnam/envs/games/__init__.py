@@ -1,0 +1,1 @@
+"""What the environments need to know of each game: its action table, its observations, and who must act."""

@@ -1,0 +1,87 @@
+"""What each game brings to the environments: its table, its layout, its records and its compiled functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.bots.island.notes import NOTES as ISLAND_NOTES
+from landnam.bots.road.notes import NOTES as ROAD_NOTES
+from landnam.envs import entries
+from landnam.envs.games import dice_sight, dice_table, island_sight, island_table, road_sight, road_table
+from landnam.envs.layouts import ObservationLayout
+from landnam.envs.tables import ActionTable
+from landnam.games.dice.legal import MENU_OF_ACTIONS as DICE_MENU
+from landnam.games.island.legal import MENU_OF_ACTIONS as ISLAND_MENU
+from landnam.games.road.legal import MENU_OF_ACTIONS as ROAD_MENU
+
+Run = Callable[[int, int, int, int, int], int]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A game as environments know it."""
+
+    table: ActionTable
+    layout: ObservationLayout
+    row: np.dtype[Any]
+    run: Run
+    mind: np.dtype[Any]
+    """Room to think for random bots."""
+    run_levels: Run | None = None
+    levels_mind: np.dtype[Any] | None = None
+    """The same for bots that go by rules of thumb."""
+
+
+_ISLAND: Final = Kind(
+    island_table.ISLAND,
+    island_sight.ISLAND,
+    entries.ISLAND_ROW,
+    entries.run_island,
+    ISLAND_MENU,
+    entries.run_island_with_levels,
+    ISLAND_NOTES,
+)
+KINDS: Final = {
+    "island": _ISLAND,
+    "traveler": _ISLAND,
+    "duel": Kind(
+        island_table.DUEL,
+        island_sight.DUEL,
+        entries.DUEL_ROW,
+        entries.run_duel,
+        ISLAND_MENU,
+        entries.run_duel_with_levels,
+        ISLAND_NOTES,
+    ),
+    "road": Kind(
+        road_table.ROAD,
+        road_sight.ROAD,
+        entries.ROAD_ROW,
+        entries.run_road,
+        ROAD_MENU,
+        entries.run_road_with_levels,
+        ROAD_NOTES,
+    ),
+    "dice": Kind(dice_table.TABLE, dice_sight.LAYOUT, entries.DICE_ROW, entries.run_dice, DICE_MENU),
+}
+
+
+def kind_of_game(name: str) -> Kind:
+    """What a game brings; an unknown name is a ValueError that lists the valid ones."""
+    if name not in KINDS:
+        raise ValueError(f"unknown game '{name}'; valid are {', '.join(KINDS)}")
+    return KINDS[name]
+
+
+def action_table(name: str) -> ActionTable:
+    """The actions of a game by number and by name."""
+    return kind_of_game(name).table
+
+
+def observation_layout(name: str) -> ObservationLayout:
+    """What the bytes of a game's observations mean."""
+    return kind_of_game(name).layout

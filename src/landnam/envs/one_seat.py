@@ -1,0 +1,169 @@
+"""Any game as a Gymnasium environment: one seat learns, bots have the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from numpy.typing import NDArray
+
+from landnam.bots.interface import Bot
+from landnam.bots.registry import find_bot
+from landnam.envs.batch import COMPILED_BOTS, Solo, check_choice
+from landnam.envs.kinds import KINDS
+from landnam.envs.pictures import RENDER_MODES, render
+from landnam.envs.tables import ActionTable
+from landnam.rules.errors import InvalidAction
+
+VERSION: Final = 1
+FORMS: Final = ("scaled", "flat", "structured")
+"""Numbers from 0 to 1, bytes, or the blocks of the layout one by one."""
+SECONDS: Final = 1.0
+"""What a bot may take for a decision."""
+
+
+class Single(gymnasium.Env[Any, Any]):
+    """One seat of a game. ``opponents`` is the name of a bot, or one for each of the other seats.
+
+    Bots that are compiled play inside the step; any other registered bot is asked as in a match. With a ``seat`` the
+    learner always has that one, otherwise one drawn for every game.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 # as Gymnasium has it
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        opponents: str | Sequence[str] = "random",
+        seat: int | None = None,
+        observations: str = "scaled",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        check_choice("observations", observations, FORMS)
+        check_choice("render_mode", render_mode, (None, *RENDER_MODES))
+        self.render_mode = render_mode
+        self._form = observations
+        names = [opponents] if isinstance(opponents, str) else list(opponents)
+        inside = set(names) <= set(COMPILED_BOTS) and (name != "dice" or set(names) == {"random"})
+        if inside:
+            self.core = Solo(name, opponents=opponents, learner=seat, **options)
+        else:
+            self.core = Solo(name, **options)
+        self._bot_names = [] if inside else names * (self.core.players - 1) if len(names) == 1 else names
+        if not inside and len(self._bot_names) != self.core.players - 1:
+            raise ValueError(f"opponents={opponents!r}: {self.core.players} players have {self.core.players - 1}")
+        self._kinds = [find_bot(bot, name) for bot in self._bot_names]
+        self._bots: dict[int, Bot] = {}
+        self._fixed_seat, self._seat = seat, 0 if seat is None else seat
+        self.action_space = Discrete(len(self.core.table))
+        self.observation_space = self._space()
+
+    def _space(self) -> Any:
+        layout = self.core.layout
+        if self._form == "scaled":
+            return Box(0.0, 1.0, (layout.size,), np.float32)
+        if self._form == "flat":
+            return Box(np.zeros(layout.size, np.uint8), layout.high, dtype=np.uint8)
+        highs = layout.structured(layout.high)
+        return Dict({block: Box(np.zeros_like(high), high, dtype=np.uint8) for block, high in highs.items()})
+
+    @property
+    def table(self) -> ActionTable:
+        """The actions by number and name."""
+        return self.core.table
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions may be played now, as MaskablePPO asks for it."""
+        mask: NDArray[np.bool_] = self.core.mask[0].astype(np.bool_)
+        return mask
+
+    def _observation(self) -> Any:
+        core = self.core
+        seen = core.observe(0, self._seat) if core.over else core.observation[0].copy()
+        if self._form == "scaled":
+            return core.layout.scaled(seen)
+        return seen if self._form == "flat" else core.layout.structured(seen)
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self.core.mask[0].astype(np.int8), "seat": self._seat}
+        if self.core.over:
+            outcome = self.core.game(0).outcome
+            info["outcome"] = None if outcome is None else outcome.plain()
+        return info
+
+    def reset(
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 # there are none
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin a new game; with a seed always the same ones from there on."""
+        super().reset(seed=seed)
+        self.core.reset(int(self.np_random.integers(2**62)))
+        if self._kinds:
+            others = self.core.players
+            self._seat = int(self.np_random.integers(others)) if self._fixed_seat is None else self._fixed_seat
+            seats = [(self._seat + 1 + i) % others for i in range(others - 1)]
+            self._bots = {at: kind(self.core.name, at) for at, kind in zip(seats, self._kinds, strict=True)}
+            self._let_bots_play()
+        else:
+            self._seat = int(self.core.seat[0])
+        return self._observation(), self._info()
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Play a row of the action table, and let the others play until the learner has to decide again.
+
+        One that the mask does not allow changes nothing; ``info["illegal"]`` tells of it.
+        """
+        if self.core.over:
+            raise gymnasium.error.ResetNeeded("the game is over: call reset()")
+        if not self.core.mask[0, action]:
+            return self._observation(), 0.0, False, False, self._info() | {"illegal": True}
+        self.core.step(int(action))
+        reward = self._reward()
+        if self._kinds:
+            reward += self._let_bots_play()
+        cut = bool(self.core.truncated[0])
+        if self.render_mode == "human":
+            self.render()
+        return self._observation(), reward, self.core.over and not cut, cut, self._info()
+
+    def _reward(self) -> float:
+        return float(self.core.reward[0, self._seat] if self._kinds else self.core.reward[0])
+
+    def _let_bots_play(self) -> float:
+        """Ask the bots in turn until it is the learner's again; what that brings the learner."""
+        reward, core = 0.0, self.core
+        while not core.over and core.seat[0] != self._seat:
+            seat, game = int(core.seat[0]), core.game(0)
+            offers = bool(core._desk["trade"][0])
+            legal = game.legal(seat, offers=offers)
+            view = game.view(seat) | {"counted": core.counted(0, seat)}
+            said = self._bots[seat].decide(view, legal, self.np_random, SECONDS)
+            try:
+                action = game.read(str(said))
+                refused = game.why_not(action, seat) is not None
+            except InvalidAction:
+                refused = True
+            if refused:
+                action = legal[int(self.np_random.integers(len(legal)))]
+            core.play(0, action)
+            reward += self._reward()
+        return reward
+
+    def render(self) -> Any:
+        """The table as the spectators see it: as text, or as a drawing."""
+        return render(self.core.game(0), self.render_mode)
+
+
+def register_games() -> None:
+    """Make the games known to Gymnasium as ``landnam/island-v1`` and so on."""
+    for name in KINDS:
+        known_as = f"landnam/{name}-v{VERSION}"
+        if known_as not in gymnasium.registry:
+            gymnasium.register(known_as, entry_point="landnam.envs.one_seat:Single", kwargs={"name": name})

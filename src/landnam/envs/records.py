@@ -1,0 +1,104 @@
+"""The records that compiled environments work on: a row for every game, and a desk from which they are run."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.rules.compiled import SEATS_AT_MOST, SOURCE
+from landnam.rules.counting import COUNTS
+
+CHOICES: Final = 512
+"""Room for the legal actions of a seat, as much as the menus of the rules have."""
+
+NO_BOT: Final = -1
+"""The actions of this seat come from outside."""
+ANY_SEAT, EVERY_SEAT, ALL_BOTS = -1, -2, -3
+"""In place of the learner's seat: drawn for every game; whoever must act; nobody, bots play them all."""
+
+TRADE: Final = ("off", "small", "full")
+"""How seats trade with each other: not at all, one card for one, or by the game's whole menu with counter-offers."""
+REWARDS: Final = ("win", "points")
+"""What is rewarded: the end of the game, or every point as it is won."""
+WIN, POINTS = range(2)
+
+RESET, STEP, PLAY, REFRESH, OBSERVE = range(5)
+"""What is asked of the rows: to begin new games; to play a row of the table; to play any action by its code; to go on
+from what was put there by hand; to tell what another seat sees."""
+
+DESK: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                # where the arrays are
+                ("rows", np.int64),
+                ("actions", np.int64),
+                ("masks", np.int64),
+                ("observations", np.int64),
+                ("rewards", np.int64),
+                ("dones", np.int64),
+                ("cut_short", np.int64),
+                ("seats", np.int64),
+                ("results", np.int64),
+                ("blanks", np.int64),
+                ("plans", np.int64),
+                ("minds", np.int64),  # room to think, for each thread
+                ("tables", np.int64),  # of the bots, as their own module has them
+                # how large they are
+                ("n", np.int64),
+                ("threads", np.int64),
+                ("actions_known", np.int64),
+                ("size", np.int64),  # of an observation
+                ("rewarded", np.int64),  # seats with a column of their own in the rewards: one if there are bots
+                # how it is played
+                ("seed", np.int64),
+                ("trade", np.int64),
+                ("offers_a_turn", np.int64),
+                ("skip_forced", np.int64),
+                ("observing", np.int64),
+                ("counting", np.int64),
+                ("autoreset", np.int64),
+                ("reward", np.int64),
+                ("learner", np.int64),
+                ("bots", np.int64, (SEATS_AT_MOST,)),  # by seat, counted from the learner's
+                ("viewer", np.int64),
+                ("joining", np.int64),  # the positions are new: nobody has watched them
+            ],
+            align=True,
+        ),
+    )
+)
+"""What compiled code needs to know of a batch."""
+
+_PADDING: Final = -COUNTS.itemsize % 8
+
+
+@cache
+def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
+    """The record of a game in a batch: its state, its chance, what its seats have counted, and what may be done."""
+    fields = [
+        ("state", state),
+        ("source", SOURCE),
+        ("game", np.int64),  # how many games were begun in this row
+        # whole words, so that all who pass them on do so as the same type and are compiled once
+        ("decisions", np.int64),
+        ("n", np.int64),  # legal actions
+        ("offer_turn", np.int64),
+        ("offers", np.int64),  # made in that turn
+        ("seat", np.int64),
+        ("learner", np.int64),
+        ("over", np.int64),
+        ("vague", np.int64),  # the seats whose bounds can be narrowed, as a mask
+        ("shown", np.int64, (5,)),  # to whom, and which pieces, when the board was last written down
+        ("points", np.int64, (SEATS_AT_MOST,)),  # as far as they have been rewarded
+        ("before", np.int8, (SEATS_AT_MOST, 5)),  # the hands before a move
+        ("chosen", np.int8, (5,)),  # cards of a discard that is being put together
+        ("spare", np.int8, (7,)),
+        ("legal", np.int16, (CHOICES,)),
+        ("counts", COUNTS),
+        ("padding", np.int8, (_PADDING,)),  # the compiler wants records that end on a whole word
+    ]
+    return np.dtype((np.record, np.dtype(fields, align=True)))

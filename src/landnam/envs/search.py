@@ -1,0 +1,111 @@
+"""What a search needs: worlds that a seat cannot tell apart, exact outcomes, and rollouts in compiled code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.bots.match import LEVELS
+from landnam.envs.batch import COMPILED_BOTS, Batch, check_choice
+from landnam.envs.records import ALL_BOTS, REFRESH
+from landnam.games import resample
+from landnam.rules.actions import Action
+from landnam.rules.compiled import SEATS_AT_MOST
+from landnam.rules.compiled_game import CompiledGame
+
+ROWS: Final = 4096
+"""Rollouts that are played at once."""
+
+
+def imagine(batch: Batch, row: int, seat: int, rng: np.random.Generator) -> CompiledGame:
+    """A game that looks to a seat as that of the row does, what was counted included; the rest is drawn at random."""
+    view = batch.game(row).view(seat) | {"counted": batch.counted(row, seat)}
+    world = resample(view, rng)
+    assert isinstance(world, CompiledGame)
+    return world
+
+
+def outcomes(game: CompiledGame, action: Action, seat: int) -> list[tuple[CompiledGame, Fraction]]:
+    """The games that an action can lead to, with their exact probabilities.
+
+    One chance move is resolved, if the action brings one; where ``chance()`` of a game is not empty another follows.
+    The game must have manual chance, as those of a batch have.
+    """
+    if not game.manual:
+        raise ValueError("outcomes are told of games with chance='manual' only")
+    after = game.clone()
+    after.play(action, seat)
+    results = after.chance()
+    if not results:
+        return [(after, Fraction(1))]
+    found = []
+    for result, likely in results:
+        branch = after.clone()
+        branch.play(result)
+        found.append((branch, likely))
+    return found
+
+
+@dataclass(frozen=True)
+class Rollouts:
+    """What became of positions that were played to their end."""
+
+    wins: NDArray[np.float64]
+    """By position and seat: the share of games that it won, a shared victory counted in parts."""
+    points: NDArray[np.float64]
+    """By position and seat: the mean of its points."""
+
+
+def rollout(
+    games: Sequence[CompiledGame],
+    policy: str = "random",
+    *,
+    times: int = 1,
+    trade: str = "off",
+    seed: int = 0,
+    threads: int = 1,
+) -> Rollouts:
+    """Play positions of one game to their end, each so many times, with a compiled bot in every seat."""
+    if not games:
+        raise ValueError("there is no position to play")
+    if type(times) is not int or times < 1:
+        raise ValueError(f"option times={times!r}: valid are whole numbers from 1")
+    first = games[0]
+    if any(game.name != first.name or game.players != first.players for game in games):
+        raise ValueError("all positions must be of one game with one number of players")
+    check_choice("policy", policy, COMPILED_BOTS)
+    states = np.concatenate([game._states for game in games]).repeat(times)
+    rng = np.random.default_rng(seed)
+    rows = min(ROWS, len(states))
+    batch = Batch(
+        first.name,
+        rows,
+        players=first.players,
+        opponents=None if first.players == 1 else policy,
+        trade=trade,
+        observations=None,
+        autoreset=False,
+        threads=min(threads, rows),
+        seed=0,
+    )
+    batch._desk["learner"], batch._desk["bots"] = ALL_BOTS, LEVELS.index(policy)
+    batch._desk["joining"] = True
+    wins, points = np.zeros((len(states), SEATS_AT_MOST)), np.zeros((len(states), SEATS_AT_MOST))
+    for begin in range(0, len(states), rows):
+        part = states[begin : begin + rows]
+        batch.rows["state"][: len(part)] = part
+        batch.rows["state"][len(part) :] = part[0]  # whatever is played there is not looked at
+        batch.rows["source"]["state"] = rng.integers(2**64, size=rows, dtype=np.uint64)
+        batch._do(REFRESH)
+        won = batch.result["winners"][: len(part), None] >> np.arange(SEATS_AT_MOST) & 1
+        wins[begin : begin + len(part)] = won / np.maximum(1, won.sum(axis=1, keepdims=True))
+        points[begin : begin + len(part)] = batch.result["points"][: len(part)]
+    shape = (len(games), times, SEATS_AT_MOST)
+    return Rollouts(
+        wins.reshape(shape).mean(axis=1)[:, : first.players], points.reshape(shape).mean(axis=1)[:, : first.players]
+    )

@@ -1,0 +1,163 @@
+"""Action tables: every action of a game under a number that never changes, with a name, both ways.
+
+A table is the same for every number of players. Where an action names another seat, the table counts from the seat
+that acts: ``next`` plays after it, then ``second`` and ``third``. A discard is put together card by card, one row a
+resource; the environment plays it when it is complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.rules.actions import Action
+from landnam.rules.codes import gives
+from landnam.rules.protocol import Game
+from landnam.rules.resources import RESOURCES
+from landnam.rules.trading import MENU_SIZES
+
+RELATIVE: Final = ("you", "next", "second", "third")
+"""The seats of a table, counted from the one that acts."""
+
+ALWAYS, SMALL_TRADE, FULL_TRADE = range(3)
+"""In which kinds of trade a row can be played."""
+
+Ints = NDArray[np.int64]
+NO_SEAT: Final = (0, 0)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row of a table: its name, the number of the action among RELATIVE seats, and its place among its kind."""
+
+    name: str
+    code: int
+    slot: int
+    trade: int = ALWAYS
+
+
+def bundles(kind: int, write: Callable[[int], str], trades: Iterable[int]) -> list[Entry]:
+    """The offers or proposals of the menu: one resource for another, in all sizes."""
+    found = []
+    for (size, (give, want)), trade in zip(enumerate(MENU_SIZES), trades, strict=True):
+        for one in range(5):
+            for other in range(5):
+                if one != other:
+                    code = kind | give << 5 + 5 * one | want << 30 + 5 * other
+                    found.append(Entry(write(code), code, (size * 5 + one) * 5 + other, trade))
+    return found
+
+
+def discards(kind: int) -> list[Entry]:
+    """A card of a discard."""
+    return [Entry(f"discard {name}", kind | 1 << 5 + 5 * r, r) for r, name in enumerate(RESOURCES)]
+
+
+class ActionTable:
+    """The actions of a game by number and by name."""
+
+    def __init__(
+        self,
+        game: str,
+        version: int,
+        entries: Iterable[Entry],
+        *,
+        discard: int | None = None,
+        naming: dict[int, tuple[int, int]] | None = None,
+    ) -> None:
+        """``naming`` tells of the kinds that name a seat at which bit it stands, and what is added to its number."""
+        self.game, self.version = game, version
+        self.entries = tuple(entries)
+        self.names = tuple(entry.name for entry in self.entries)
+        self._discard, self._naming = discard, naming or {}
+        self.codes: Ints = np.array([entry.code for entry in self.entries], dtype=np.int64)
+        self.trade: Ints = np.array([entry.trade for entry in self.entries], dtype=np.int64)
+        kinds = [entry.code & 31 for entry in self.entries]
+        rooms = [
+            max((e.slot + 1 for e, k in zip(self.entries, kinds, strict=True) if k == n), default=1) for n in range(32)
+        ]
+        self.starts: Ints = np.array([sum(rooms[:n]) for n in range(32)], dtype=np.int64)
+        """Where the slots of each kind begin in ``places``."""
+        self.places: Ints = np.full(sum(rooms), -1, dtype=np.int64)
+        """By slot: the row of an action."""
+        for i, (entry, kind) in enumerate(zip(self.entries, kinds, strict=True)):
+            assert self.places[self.starts[kind] + entry.slot] == -1
+            self.places[self.starts[kind] + entry.slot] = i
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __repr__(self) -> str:
+        return f"<action table {self.game}-v{self.version}: {len(self)} actions>"
+
+    @cached_property
+    def _index(self) -> dict[str, int]:
+        return {name: i for i, name in enumerate(self.names)}
+
+    @cached_property
+    def _index_of_code(self) -> dict[int, int]:
+        return {entry.code: i for i, entry in enumerate(self.entries)}
+
+    def name(self, index: int) -> str:
+        """The name of a row: ``settle 28``, ``robber 9 next``."""
+        return self.names[index]
+
+    def index(self, name: str) -> int:
+        """The row with this name."""
+        if name not in self._index:
+            raise ValueError(f"{self.game} has no action '{name[:60]}' in its table; see table.names")
+        return self._index[name]
+
+    def action(self, index: int, game: Game, seat: int) -> Action:
+        """What a row means in a game, done by this seat; a card of a discard is no action of its own."""
+        code = int(self.codes[index])
+        if code & 31 == self._discard:
+            raise ValueError(f"'{self.name(index)}' is a part of a discard, which is played as a whole")
+        code = self._turned(code, seat, game.players)
+        found: Action = _of_compiled(game).notation.action_of(self._completed(code, game, seat), game.seats)
+        return found
+
+    def indices(self, action: Action, seat: int) -> tuple[int, ...]:
+        """The rows that make up an action of this seat: one, or one for every card of a discard.
+
+        Offers that are on no menu have none: ValueError.
+        """
+        code = action.code
+        if code & 31 == self._discard:
+            return tuple(r for r, n in enumerate(self._cards(code)) for _ in range(n))
+        found = self._index_of_code.get(self._turned(self._plain(code), -seat, len(action.seats)))
+        if found is None:
+            raise ValueError(f"'{action}' is in no row of the table of {self.game}")
+        return (found,)
+
+    def _cards(self, code: int) -> list[int]:
+        first = self.index(f"discard {RESOURCES[0]}")
+        counts = gives(code)
+        return [0] * first + counts
+
+    def _turned(self, code: int, by: int, players: int) -> int:
+        """The action with the seat that it names counted from another."""
+        if code & 31 not in self._naming:
+            return code
+        at, more = self._naming[code & 31]
+        named = (code >> at & 127) - more
+        if named < 0:
+            return code
+        return code & ~(127 << at) | ((named + by) % players + more) << at
+
+    def _completed(self, code: int, game: Game, seat: int) -> int:  # noqa: ARG002 # some actions depend on the state
+        """The action with what follows from the state of the game."""
+        return code
+
+    def _plain(self, code: int) -> int:
+        """The action without what follows from the state of the game."""
+        return code
+
+
+def _of_compiled(game: Game) -> Any:
+    return game

@@ -1,0 +1,192 @@
+"""Batches play by the rules: the same games as the compiled playout, whatever the threads, buffers and bots."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from landnam.envs import Batch, batched, solo
+from landnam.envs.records import row_type
+
+GAMES = [("island", 4), ("island", 3), ("traveler", 3), ("duel", 2), ("road", 4), ("road", 3), ("dice", 1), ("dice", 4)]
+
+
+def play_at_random(batch: Batch, steps: int, seed: int = 1) -> list[tuple[Any, ...]]:
+    """Play rows that the masks allow; everything that is told of each step."""
+    rng, told = np.random.default_rng(seed), []
+    for _ in range(steps):
+        batch.step(np.array([rng.choice(np.flatnonzero(mask)) for mask in batch.mask]))
+        told.append((batch.reward.copy(), batch.done.copy(), batch.seat.copy(), batch.mask.copy()))
+    return told
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_games_end_with_a_winner_and_begin_anew(name: str, players: int) -> None:
+    batch = batched(name, 16, players=players, seed=2, observations=None)
+    ended = 0
+    for number in range(150 if name == "road" else 700):
+        ((reward, done, _, mask),) = play_at_random(batch, 1, seed=number)
+        assert mask.any(axis=1).all()
+        for row in np.flatnonzero(done):
+            ended += 1
+            result = batch.result[row]
+            winners = [seat for seat in range(players) if result.winners >> seat & 1]
+            if players > 1:
+                assert winners == np.flatnonzero(reward[row] == 1).tolist()
+                assert len(winners) + (reward[row] == -1).sum() == players
+            assert winners
+            assert result.decisions > 10
+        if players > 1:
+            assert not reward[done == 0].any()
+    assert ended > 3
+
+
+def test_the_same_seed_plays_the_same_games_with_one_thread_or_two() -> None:
+    one, two = (batched("island", 9, seed=4, threads=threads, observations=None) for threads in (1, 2))
+    for first, second in zip(play_at_random(one, 80), play_at_random(two, 80), strict=True):
+        for a, b in zip(first, second, strict=True):
+            assert (a == b).all()
+    other = batched("island", 9, seed=5, observations=None)
+    assert (other.rows["state"]["terrain"] != one.rows["state"]["terrain"]).any()
+
+
+def test_a_reset_with_a_seed_begins_again() -> None:
+    batch = batched("island", 3, seed=4)
+    first = [told[3] for told in play_at_random(batch, 30)]
+    batch.reset(seed=4)
+    assert all((a == b[3]).all() for a, b in zip(first, play_at_random(batch, 30), strict=True))
+
+
+def test_nobody_is_asked_where_there_is_no_choice() -> None:
+    free, forced = batched("island", 8, seed=1, observations=None), batched("island", 8, seed=1, skip_forced=False)
+    assert all((told[3].sum(axis=1) > 1).all() for told in play_at_random(free, 300))
+    assert any((told[3].sum(axis=1) == 1).any() for told in play_at_random(forced, 100))
+
+
+@pytest.mark.parametrize("opponents", ["random", ["random", "random"]])
+def test_bots_play_the_other_seats(opponents: Any) -> None:
+    batch = batched("island", 12, players=3, opponents=opponents, seed=3, observations=None)
+    learners = {int(seat) for seat in batch.seat}
+    wins = losses = 0
+    for number in range(500):
+        ((reward, _, seat, _),) = play_at_random(batch, 1, seed=number)
+        assert reward.shape == (12,)
+        assert (seat == batch.rows["learner"]).all()
+        wins, losses = wins + int((reward == 1).sum()), losses + int((reward == -1).sum())
+    assert learners == {0, 1, 2}
+    assert wins > 0
+    assert losses > 0
+
+
+def test_the_learner_can_have_a_seat_of_its_own() -> None:
+    batch = batched("duel", 6, opponents="random", learner=1, seed=3, observations=None)
+    assert all((told[2] == 1).all() for told in play_at_random(batch, 60))
+
+
+def test_the_points_of_a_game_add_up_to_its_score() -> None:
+    game = solo("dice", players=1, seed=3, observations=None)
+    total, rng = 0.0, random.Random(2)
+    while not game.over:
+        game.step(rng.choice(game.legal()))
+        total += float(game.reward[0, 0])
+    assert game.result["points"][0, 0] == total
+
+
+def test_games_can_be_cut_short() -> None:
+    batch = batched("island", 6, max_turns=4, seed=3, observations=None)
+    cut = [(int(t.sum()), int(d.sum())) for _, d, *_, t in (_with_truncation(batch) for _ in range(120))]
+    assert sum(done for _, done in cut) > 5
+    assert all(truncated == done for truncated, done in cut)
+
+
+def _with_truncation(batch: Batch) -> tuple[Any, ...]:
+    (told,) = play_at_random(batch, 1)
+    return (*told, batch.truncated.copy())
+
+
+def test_an_action_that_is_not_allowed_changes_nothing() -> None:
+    batch = batched("island", 2, seed=1)
+    before = batch.save(0)
+    legal = int(np.flatnonzero(batch.mask[1])[0])
+    with pytest.raises(ValueError, match=r"game 0: action 181 \(roll\) is not allowed"):
+        batch.step([batch.table.index("roll"), legal])
+    assert before == batch.save(0)
+    with pytest.raises(ValueError, match="no row of the table"):
+        batch.step([100_000, int(np.flatnonzero(batch.mask[1])[0])])
+
+
+def test_the_buffers_can_be_the_callers() -> None:
+    plain = batched("island", 4, seed=1)
+    own = {"mask": np.ones_like(plain.mask), "observation": np.ones_like(plain.observation)}
+    given = batched("island", 4, seed=1, buffers=own)
+    assert given.mask is own["mask"]
+    assert (own["mask"] == plain.mask).all()
+    assert (own["observation"] == plain.observation).all()
+    with pytest.raises(ValueError, match="mask must be a contiguous array of uint8"):
+        batched("island", 4, buffers={"mask": np.zeros((4, 3), np.uint8)})
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"trade": "much"}, "trade='much': valid are 'off', 'small', 'full'"),
+        ({"opponents": "nobody"}, "opponents='nobody': valid are 'random', 'easy', 'normal'"),
+        ({"opponents": ["random"]}, "4 players have 3 opponents"),
+        ({"observations": "loud"}, "observations='loud'"),
+        ({"reward": "fame"}, "reward='fame'"),
+        ({"learner": 2}, "learner=2"),
+        ({"threads": 0}, "threads=0"),
+        ({"buffers": {"noise": np.zeros(1)}}, "buffers='noise'"),
+        ({"players": 7}, "players"),
+        ({"boards": 1}, "boards"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        batched("island", 2, **options)
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="valid are island, traveler, duel, road, dice"):
+        batched("chess", 2)
+    with pytest.raises(ValueError, match="n=0"):
+        batched("dice", 0)
+
+
+def test_a_saved_game_goes_on_as_it_would_have() -> None:
+    batch = batched("island", 2, seed=8)
+    play_at_random(batch, 60)
+    saved, mask, seen = batch.save(0), batch.mask[0].copy(), batch.observation[0].copy()
+    first = [told[3][0] for told in play_at_random(batch, 40, seed=5)]
+    batch.restore(0, saved)
+    assert (batch.mask[0] == mask).all()
+    assert (batch.observation[0] == seen).all()
+    batch.restore(1, saved)
+    assert (batch.mask[1] == mask).all()
+    batch.rows["game"][1] = batch.rows["game"][0]
+    again = [told[3][0] for told in play_at_random(batch, 3, seed=5)]
+    assert (again[0] == first[0]).all()
+    with pytest.raises(ValueError, match="no saved game"):
+        batch.restore(0, b"something else")
+
+
+def test_a_position_can_be_put_into_a_batch() -> None:
+    batch = batched("island", 1, seed=8)
+    play_at_random(batch, 120)
+    game = batch.game(0)
+    other = batched("island", 1, seed=9)
+    other.put(0, game)
+    assert game.position() == other.game(0).position()
+    assert (batch.mask == other.mask).all()
+    with pytest.raises(ValueError, match="this batch plays road"):
+        batched("road", 1, seed=1).put(0, game)
+
+
+def test_rows_end_on_a_whole_word() -> None:
+    for name in ("island", "duel", "road", "dice"):
+        batch = Batch(name, 1, observations=None)
+        assert batch.rows.dtype == row_type(batch.sample.record_type)
+        assert 0 == batch.rows.dtype.itemsize % 8
