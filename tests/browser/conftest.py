@@ -31,8 +31,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.end()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
+    """A browser; not for the whole session, as its driver keeps an event loop that other tests would stumble over."""
     needed("a Chromium browser", CHROMIUM)
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as driver:

@@ -80,6 +80,7 @@ def test_a_whole_dice_game_against_a_bot(person: Sit) -> None:
     sigrun.play_to_the_end()
     end = page.get_by_role("dialog")
     end.locator("tbody .total").first.wait_for()
+    sigrun.wait_until(lambda: end.locator("tbody td").first.inner_text() == "1")  # ranked when the statistics are there
     totals = [int(text) for text in end.locator("tbody .total").all_inner_texts()]
     assert totals == sorted(totals, reverse=True)
     page.get_by_role("button", name="Check the dice").click()
