@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from landnam.server.bus.redis import RedisBus
 from server.conftest import running
 from server.driver import Client, Refusal, Seated, me
 from server.services import has_postgres, has_redis, needed, postgres, redis
@@ -66,6 +67,27 @@ def test_a_game_between_two_servers_goes_to_its_end(pair: tuple[str, str], run: 
         assert mine[-200:] == theirs[-200:]
         text = await Client(pair[1]).call("GET", f"/tables/{id}/record")
         assert (await Client(pair[0]).call("POST", "/verify", {"record": text}))["ok"]
+
+    run(play())
+
+
+def test_a_command_is_judged_by_the_table_in_the_database_though_nobody_told_of_it(
+    pair: tuple[str, str], run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def say_nothing(*_: Any) -> None:
+        pass
+
+    async def play() -> None:
+        opened = await Client(pair[0]).open("duel", [me("P0"), me("P1")])
+        id, tokens = opened["table"]["id"], list(opened["tokens"].values())
+        monkeypatch.setattr(RedisBus, "publish", say_nothing)
+        host, guest = [await Seated.enter(address, id, [token]) for address, token in zip(pair, tokens, strict=True)]
+        await host.ready()
+        with pytest.raises(Refusal, match="Not everybody is ready: P1"):
+            await host.command("start", 0)
+        await guest.ready()
+        await host.command("start", 0)
+        assert "running" == host.table["state"]
 
     run(play())
 

@@ -39,8 +39,13 @@ async def _obey(room: Room, held: Collection[int], command: said.Command) -> int
             known = room.table.keys.get((command.seat, command.key))
             if known is not None:
                 return known
-            drafts = drafts_of(room, held, command)
             number = room.table.number + 1
+            try:
+                drafts = drafts_of(room, held, command)
+            except Problem:
+                if await room.is_current():
+                    raise
+                continue  # judged by a table that had gone on elsewhere
             if await room.append(
                 drafts, {draft.seat: None for draft in drafts if draft.kind == Kind.LEFT and draft.seat is not None}
             ):

@@ -119,6 +119,13 @@ class Room:
             self._happen(*_step(self.table, entry))
         self._in_doubt = False
 
+    async def is_current(self) -> bool:
+        """Has no other process written what had not happened here? Only in the own turn."""
+        number = self.table.number
+        if self._bus.shared:
+            await self.catch_up()
+        return self.table.number == number
+
     def _happen(self, table: Table, entry: Entry, told: list[Events]) -> None:
         self.table, self._since = table, time.monotonic()
         self.used = self._since

@@ -12,6 +12,9 @@ Heard = Callable[[dict[str, Any]], Awaitable[None]]
 class Bus(Protocol):
     """The seam between one process and many."""
 
+    shared: bool
+    """Are there other processes?"""
+
     async def open(self, heard: Heard) -> None:
         """Begin to listen."""
 

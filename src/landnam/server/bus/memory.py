@@ -10,6 +10,8 @@ from landnam.server.bus import Heard
 class MemoryBus:
     """Nobody to tell, nobody to share with."""
 
+    shared = False
+
     async def open(self, heard: Heard) -> None:
         """Nobody will be heard."""
 

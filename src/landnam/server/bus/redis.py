@@ -29,6 +29,8 @@ LOG = structlog.get_logger("landnam.bus")
 class RedisBus:
     """Messages through one channel; a lease is a key that expires with its process."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
         self.process = secrets.token_hex(8)
         self._redis: redis.Redis = redis.Redis.from_url(url, health_check_interval=15)
