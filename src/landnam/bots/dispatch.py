@@ -14,7 +14,7 @@ import numba
 import numpy as np
 from numba.extending import overload
 
-from landnam.rules.compiled import stand_apart
+from landnam.rules.compiled import PARTS, stand_apart
 
 F = TypeVar("F", bound=Callable[..., Any])
 Answers = dict[np.dtype[Any], Callable[..., Any]]
@@ -43,7 +43,7 @@ def _question(answers: Answers, apart: bool) -> Callable[..., Any]:
     def ask(s: Any, *others: Any) -> Any:
         return answers[s.dtype](s, *others)
 
-    @_overload(ask)
+    @_overload(ask, jit_options=PARTS)
     def choose(s: Any, *others: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
         answer = next(function for dtype, function in answers.items() if _from_dtype(dtype) == s)
 

@@ -16,6 +16,8 @@ from numba.core import types
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
+from landnam.rules.compiled import PARTS
+
 _intrinsic: Any = intrinsic
 _overload: Any = overload
 _carray: Any = numba.carray  # type: ignore[attr-defined] # Numba's type hints do not know it
@@ -39,7 +41,7 @@ def array_at(address: int, shape: Any, dtype: Any) -> NDArray[Any]:
     return np.frombuffer((ctypes.c_char * size).from_address(int(address)), kind).reshape(shape)
 
 
-@_overload(array_at)
+@_overload(array_at, jit_options=PARTS)
 def _array_at(address: Any, shape: Any, dtype: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
     def compiled(address: Any, shape: Any, dtype: Any) -> Any:
         return _carray(_pointer(address), shape, dtype)
@@ -74,7 +76,7 @@ def fetch_ahead(address: int, size: int) -> None:
     """Tell the processor that this memory is needed soon; interpreted, nothing is gained by it."""
 
 
-@_overload(fetch_ahead)
+@_overload(fetch_ahead, jit_options=PARTS)
 def _fetch_ahead(address: Any, size: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
     def compiled(address: Any, size: Any) -> None:
         for at in range(address, address + size, LINE):

@@ -27,6 +27,8 @@ from numba.core import types
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
+from landnam.rules.linking import EntryCompiler, RuleCompiler
+
 State: TypeAlias = Any
 """One record, as compiled rules see it."""
 States: TypeAlias = NDArray[np.void]
@@ -39,6 +41,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 _njit: Any = numba.njit
 _config: Any = numba.config
 _intrinsic: Any = intrinsic
+_overload: Any = overload
+
+PARTS: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": RuleCompiler}
+"""How what other compiled code calls is compiled: without a door to Python, and only as a part of an entry."""
 
 PACKAGE = Path(__file__).parent.parent
 COMPILED_LAYERS: Final = ("rules", "boards", "games", "bots", "envs")
@@ -82,7 +88,7 @@ def _layer(function: Callable[..., Any]) -> str:
 
 def rule(function: F) -> F:
     """Compile a rule that other rules call. It has no door to Python, which halves the time to compile."""
-    compiled: F = _njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    compiled: F = _njit(**PARTS, error_model="numpy", nogil=True)(function)
     return compiled
 
 
@@ -96,7 +102,7 @@ def entry(function: F) -> F:
         before = _config.CACHE_DIR
         _config.CACHE_DIR = str(cache_folder(_layer(function)))
         try:
-            compiled: F = _njit(cache=True, nogil=True, error_model="numpy")(function)
+            compiled: F = _njit(cache=True, nogil=True, error_model="numpy", pipeline_class=EntryCompiler)(function)
         finally:
             _config.CACHE_DIR = before
     return compiled
@@ -131,7 +137,7 @@ def stand_apart() -> None:
     """
 
 
-@overload(stand_apart, inline="always")
+@_overload(stand_apart, inline="always", jit_options=PARTS)
 def _stand_apart() -> Any:
     def compiled() -> None:
         _noinline()
@@ -168,7 +174,7 @@ def first_bit(bits: Any) -> int:
     return (int(bits) & -int(bits)).bit_length() - 1
 
 
-@overload(popcount, inline="always")
+@_overload(popcount, inline="always", jit_options=PARTS)
 def _popcount(bits: Any) -> Any:
     def compiled(bits: Any) -> Any:
         return _ctpop(bits)
@@ -176,7 +182,7 @@ def _popcount(bits: Any) -> Any:
     return compiled
 
 
-@overload(first_bit, inline="always")
+@_overload(first_bit, inline="always", jit_options=PARTS)
 def _first_bit(bits: Any) -> Any:
     def compiled(bits: Any) -> Any:
         return _cttz(bits)
