@@ -257,20 +257,29 @@ def _no_random_discard(s: State, seat: Any, source: Any) -> Any:  # noqa: ARG001
 
 
 @rule
-def _list_road_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, r: Any) -> Any:
+def _list_road_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, bits: Any, i: Any) -> Any:
     kept = 0
     for k in range(n):
         index = road_table.index_of(s, seat, menu.actions[k])
         if not small or road_table.TRADE_OF[index] <= SMALL_TRADE:
-            r.legal[kept] = index
+            bits[i, index >> 6] |= 1 << (index & 63)
             kept += 1
     return kept
 
 
 @rule
-def _list_dice_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, r: Any) -> Any:  # noqa: ARG001 # no trade here
+def _list_dice_rows(
+    s: State,
+    seat: Any,
+    menu: Any,
+    n: Any,
+    small: Any,  # noqa: ARG001 # no trade here
+    bits: Any,
+    i: Any,
+) -> Any:
     for k in range(n):
-        r.legal[k] = dice_table.index_of(s, seat, menu.actions[k])
+        index = dice_table.index_of(s, seat, menu.actions[k])
+        bits[i, index >> 6] |= 1 << (index & 63)
     return n
 
 
@@ -322,7 +331,7 @@ list_rows: Final = question(
         DICE: _list_dice_rows,
     }
 )
-"""Write the rows of listed actions into ``r.legal``, of offers the small ones only if so wanted; how many are left."""
+"""Allow the rows of listed actions in game i, of offers the small ones only if so wanted; how many are left."""
 is_offer: Final = short_question({ISLAND: _island_offer, DUEL: _island_offer, ROAD: _road_offer, DICE: _no_offer})
 is_accept: Final = short_question({ISLAND: _island_accept, DUEL: _island_accept, ROAD: _road_accept, DICE: _no_offer})
 owes: Final = short_question({ISLAND: _island_owes, DUEL: _island_owes, ROAD: _road_owes, DICE: _owes_nothing})

@@ -36,6 +36,8 @@ from landnam.rules.compiled_game import RESULT, CompiledGame, copy_of
 from landnam.rules.words import cards_by_name
 
 FORMS: Final = ("flat", None)
+MASKS: Final = ("bytes", "bits")
+WORD: Final = 64
 COMPILED_BOTS: Final = ("random", "easy", "normal")
 """Bots that can play inside a batch."""
 
@@ -62,8 +64,9 @@ class Batch:
     """``n`` games of one kind, each waiting for a decision.
 
     After ``reset()`` and every ``step(actions)`` these arrays tell of all games, and are written in place:
-    ``observation`` (n, size) of the seat that is asked, ``mask`` (n, actions), ``reward``, ``done``, ``truncated``,
-    ``seat`` (who is asked) and ``result`` (of the game that ended last, as rules/compiled_game.py describes it).
+    ``observation`` (n, size) of the seat that is asked, ``mask`` (n, actions), or (n, words) with ``masks="bits"``,
+    ``reward``, ``done``, ``truncated``, ``seat`` (who is asked) and ``result`` (of the game that ended last, as
+    rules/compiled_game.py describes it).
     Without opponents ``reward`` is (n, players) by seat, with opponents (n,) for the learner. A game that ends is
     replaced by a new one within the step, unless ``autoreset=False``.
     """
@@ -80,6 +83,7 @@ class Batch:
         offers_a_turn: int = 3,
         skip_forced: bool = True,
         observations: str | None = "flat",
+        masks: str = "bytes",
         reward: str = "win",
         autoreset: bool = True,
         seed: int | None = None,
@@ -100,6 +104,7 @@ class Batch:
         self.seed = secrets.randbits(62) if seed is None else seed
         self.table, self.layout = kind.table, kind.layout
         check_choice("observations", observations, FORMS)
+        in_bytes = check_choice("masks", masks, MASKS) == 0
         bots = self._bots(opponents)
         if learner is not None and (opponents is None or not 0 <= learner < self.players):
             raise ValueError(f"option learner={learner!r}: valid are the seats 0 to {self.players - 1}, with opponents")
@@ -112,15 +117,18 @@ class Batch:
         self.rows: NDArray[np.void] = np.zeros(n, kind.row)
         self.actions: NDArray[np.int64] = np.zeros(n, np.int64)
         size = kind.layout.size if observations else 0
+        words = -(-len(kind.table) // WORD)
         own: dict[str, NDArray[Any]] = {
             "observation": np.zeros((n, size), np.uint8),
-            "mask": np.zeros((n, len(kind.table)), np.uint8),
+            "mask": np.zeros((n, len(kind.table)), np.uint8) if in_bytes else np.zeros((n, words), np.uint64),
             "reward": np.zeros((n, rewarded) if opponents is None else n, np.float32),
             "done": np.zeros(n, np.uint8),
             "truncated": np.zeros(n, np.uint8),
             "seat": np.zeros(n, np.int8),
         }
         self._take_buffers(own, buffers or {})
+        self.bits: NDArray[np.uint64] = np.zeros((n, words), np.uint64) if in_bytes else self.mask
+        """The masks with a bit for each row of the table: row 64 * k + j is bit j of word k."""
         self.result: NDArray[np.void] = np.zeros(n, RESULT)
         self._minds: NDArray[np.void] = np.zeros(threads, mind)
         self._tables: NDArray[np.void] = _tables(name)
@@ -129,6 +137,7 @@ class Batch:
         for field, array in (
             ("rows", self.rows),
             ("actions", self.actions),
+            ("bits", self.bits),
             ("masks", self.mask),
             ("observations", self.observation),
             ("rewards", self.reward),
@@ -145,6 +154,7 @@ class Batch:
         desk.n, desk.threads, desk.seed = n, threads, self.seed
         desk.actions_known, desk.size, desk.rewarded = len(kind.table), kind.layout.size, rewarded
         desk.trade, desk.offers_a_turn = check_choice("trade", trade, TRADE), offers_a_turn
+        desk.words, desk.in_bytes = words, in_bytes
         desk.skip_forced, desk.autoreset = skip_forced, autoreset
         desk.observing = desk.counting = observations is not None
         desk.reward = check_choice("reward", reward, REWARDS)
@@ -163,7 +173,7 @@ class Batch:
                 raise ValueError(f"buffers: {name} must be a contiguous array of {array.dtype} and shape {array.shape}")
             own[name] = buffer
         self.observation: NDArray[np.uint8] = own["observation"]
-        self.mask: NDArray[np.uint8] = own["mask"]
+        self.mask: NDArray[Any] = own["mask"]
         self.reward: NDArray[np.float32] = own["reward"]
         self.done: NDArray[np.uint8] = own["done"]
         self.truncated: NDArray[np.uint8] = own["truncated"]
@@ -283,6 +293,7 @@ class Solo(Batch):
     def __init__(self, name: str, **options: Any) -> None:
         options.setdefault("autoreset", False)
         super().__init__(name, 1, **options)
+        self._desk["listing"] = 1
         # NumPy takes longer to read or write one number than these do.
         self.choices, self.count = self.rows["legal"][0].data, self.rows["n"].data
         self._done, self._action = self.done.data, self.actions.data

@@ -29,7 +29,15 @@ from landnam.envs.asks import (
     waits_for_chance,
     winners_of,
 )
-from landnam.envs.choices import NOT_YET, chosen_action, list_discards, may_offer
+from landnam.envs.choices import (
+    NOT_YET,
+    chosen_action,
+    is_allowed,
+    list_discards,
+    may_offer,
+    nth_allowed,
+    spell_out,
+)
 from landnam.envs.counting import after_move, before_move, begin_counting, join_counting, narrow_bounds
 from landnam.envs.memory import array_at, fetch_ahead
 from landnam.envs.policies import RANDOM, decide_for
@@ -136,7 +144,9 @@ def work(
     """
     refused = FINE
     actions = array_at(desk.actions, desk.n, np.int64)
+    bits = array_at(desk.bits, (desk.n, desk.words), np.int64)
     masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
+    spelling = desk.in_bytes or desk.listing
     observations = array_at(desk.observations, (desk.n, desk.size), np.uint8)
     rewards = array_at(desk.rewards, (desk.n, desk.rewarded), np.float32)
     dones, cut_short = array_at(desk.dones, desk.n, np.uint8), array_at(desk.cut_short, desk.n, np.uint8)
@@ -144,7 +154,8 @@ def work(
     for i in range(first, last):
         if i + 2 < last:
             fetch_ahead(desk.rows + (i + 2) * row_size, row_size if desk.counting else hot_size)
-            fetch_ahead(desk.masks + (i + 2) * desk.actions_known, desk.actions_known)
+            if desk.in_bytes:
+                fetch_ahead(desk.masks + (i + 2) * desk.actions_known, desk.actions_known)
         r = rows[i]
         s = r.state
         new_board = what in (OBSERVE, REFRESH)
@@ -153,7 +164,7 @@ def work(
             index = actions[i]
             if r.over != RUNNING:
                 continue
-            if index < 0 or index >= desk.actions_known or masks[i, index] == 0:
+            if index < 0 or index >= desk.actions_known or not is_allowed(bits, i, index):
                 refused = i if refused == FINE else refused
                 continue
         elif what == PLAY:
@@ -165,12 +176,14 @@ def work(
             join_counting(s, r)
         playing = what != OBSERVE
         if playing:  # take back what was shown before
-            if what == STEP or what == PLAY:  # noqa: SIM109 # the compiler is quicker with it
-                for k in range(r.n):
-                    masks[i, r.legal[k]] = 0
-            else:
-                for k in range(desk.actions_known):
-                    masks[i, k] = 0
+            if desk.in_bytes:
+                if what == STEP or what == PLAY:  # noqa: SIM109 # the compiler is quicker with it
+                    spell_out(desk, bits, masks, r, i, 0)
+                else:
+                    for k in range(desk.actions_known):
+                        masks[i, k] = 0
+            for word in range(desk.words):
+                bits[i, word] = 0
             r.n = 0
             dones[i] = 0
             cut_short[i] = 0
@@ -220,9 +233,10 @@ def work(
                 if bot == RANDOM:
                     code = discard_at_random(s, r.seat, r.source)
                 else:
-                    r.n = list_discards(s, r, r.seat)
+                    r.n = list_discards(s, r, r.seat, bits, i)
                     playing = r.n == 1 and desk.skip_forced
-                    index = np.int64(r.legal[0]) if playing else np.int64(NONE)
+                    if playing:
+                        index = nth_allowed(bits, i, 0)
             else:
                 listed = list_legal(s, r.seat, 1 if may_offer(s, r, desk) else 0, mind)
                 if listed == 1 and (desk.skip_forced or bot == RANDOM):
@@ -230,12 +244,16 @@ def work(
                 elif bot == RANDOM and desk.trade != SMALL_TRADE:
                     code = np.int64(mind.actions[below(r.source, listed)])
                 else:
-                    r.n = list_rows(s, r.seat, mind, listed, desk.trade == SMALL_TRADE, r)
+                    r.n = list_rows(s, r.seat, mind, listed, desk.trade == SMALL_TRADE, bits, i)
                     playing = bot == RANDOM or (r.n == 1 and desk.skip_forced)
-                    index = np.int64(r.legal[below(r.source, r.n)]) if playing else np.int64(NONE)
+                    if playing:
+                        index = nth_allowed(bits, i, below(r.source, r.n))
+            if index != NONE:  # it is played at once: nobody is asked
+                for word in range(desk.words):
+                    bits[i, word] = 0
         if what != OBSERVE:
-            for k in range(r.n):
-                masks[i, r.legal[k]] = 1
+            if spelling:
+                spell_out(desk, bits, masks, r, i, 1)
             seats[i] = r.seat
             if (desk.reward == POINTS or s.players == 1) and r.over == RUNNING:
                 reward(desk, s, r, i)

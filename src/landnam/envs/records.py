@@ -36,7 +36,8 @@ DESK: Final = np.dtype(
                 # where the arrays are
                 ("rows", np.int64),
                 ("actions", np.int64),
-                ("masks", np.int64),
+                ("bits", np.int64),  # what may be played, a bit for each row of the table
+                ("masks", np.int64),  # the same with a byte for each, if it is wanted
                 ("observations", np.int64),
                 ("rewards", np.int64),
                 ("dones", np.int64),
@@ -51,6 +52,7 @@ DESK: Final = np.dtype(
                 ("n", np.int64),
                 ("threads", np.int64),
                 ("actions_known", np.int64),
+                ("words", np.int64),  # of the bits of a game
                 ("size", np.int64),  # of an observation
                 ("rewarded", np.int64),  # seats with a column of their own in the rewards: one if there are bots
                 # how it is played
@@ -58,6 +60,8 @@ DESK: Final = np.dtype(
                 ("trade", np.int64),
                 ("offers_a_turn", np.int64),
                 ("skip_forced", np.int64),
+                ("in_bytes", np.int64),  # are there masks of bytes?
+                ("listing", np.int64),  # are the legal actions listed in the rows?
                 ("observing", np.int64),
                 ("counting", np.int64),
                 ("autoreset", np.int64),
@@ -85,7 +89,7 @@ def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
         ("game", np.int64),  # how many games were begun in this row
         # whole words, so that all who pass them on do so as the same type and are compiled once
         ("decisions", np.int64),
-        ("n", np.int64),  # legal actions
+        ("n", np.int64),  # of the legal actions
         ("offer_turn", np.int64),
         ("offers", np.int64),  # made in that turn
         ("seat", np.int64),
@@ -97,7 +101,7 @@ def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
         ("before", np.int8, (SEATS_AT_MOST, 5)),  # the hands before a move
         ("chosen", np.int8, (5,)),  # cards of a discard that is being put together
         ("spare", np.int8, (7,)),
-        ("legal", np.int16, (CHOICES,)),
+        ("legal", np.int16, (CHOICES,)),  # if they are listed
         ("counts", COUNTS),
         ("padding", np.int8, (_PADDING,)),  # the compiler wants records that end on a whole word
     ]

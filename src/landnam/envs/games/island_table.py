@@ -134,8 +134,8 @@ for _kind in range(32):
 
 
 @rule
-def list_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, r: Any) -> Any:
-    """Write the rows of the menu's first n actions into ``r.legal``, of trade the small ones only if so wanted."""
+def list_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, bits: Any, i: Any) -> Any:
+    """Allow the rows of the menu's first n actions in game i, of trade the small ones only if so wanted."""
     kept = 0
     for k in range(n):
         code = menu.actions[k]
@@ -148,7 +148,7 @@ def list_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, r: Any) -> Any
         else:
             index = index_of(s, seat, code)
         if not small or TRADE_OF[index] <= SMALL_TRADE:
-            r.legal[kept] = index
+            bits[i, index >> 6] |= 1 << (index & 63)
             kept += 1
     return kept
 
