@@ -117,6 +117,8 @@ def _words(paths: list[int]) -> list[int]:
 # The same facts as tables for compiled rules.
 BIT: Final[Ints] = np.array([1 << i for i in range(INTERSECTIONS)], dtype=np.int64)
 HEX_CORNERS: Final[Ints] = np.array([mask(c) for c in CORNERS], dtype=np.int64)
+HEXES_AROUND: Final[Ints] = np.array([mask(h) for h in HEXES_AT], dtype=np.int64)
+"""The hexes that touch an intersection, as a set."""
 HEX_BIT: Final[Ints] = np.array([1 << h for h in range(HEXES)], dtype=np.int64)
 NEIGHBOUR_MASK: Final[Ints] = np.array([mask(n) for n in NEIGHBOURS], dtype=np.int64)
 PATH_WORD: Final[Ints] = np.array([p // WORD for p in range(PATHS)], dtype=np.int64)

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.dispatch import question, short_question
 from landnam.bots.island import duel as duel_bots
 from landnam.bots.island import features as island_features
 from landnam.bots.island import quick as island_quick
@@ -41,6 +40,7 @@ from landnam.games.road.state import STATE as ROAD
 from landnam.rules.codes import first_of, kind_of, second_of
 from landnam.rules.compiled import rule
 from landnam.rules.compiled_game import State
+from landnam.rules.dispatch import question, short_question
 
 
 @rule

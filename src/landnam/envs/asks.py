@@ -1,12 +1,10 @@
-"""What environments ask of a game; each answers in its own way (bots/dispatch.py tells how one is chosen)."""
+"""What environments ask of a game; each answers in its own way (rules/dispatch.py tells how one is chosen)."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.bots.dispatch import question, short_question
 from landnam.envs.games import dice_sight, dice_table, island_sight, island_table, road_sight, road_table
-from landnam.envs.tables import SMALL_TRADE
 from landnam.games.dice import legal as dice_legal
 from landnam.games.dice import playout as dice_playout
 from landnam.games.dice import rulebook as dice
@@ -36,6 +34,7 @@ from landnam.games.road.state import STATE as ROAD
 from landnam.rules.codes import kind_of, second_of
 from landnam.rules.compiled import SEATS_AT_MOST, State, first_bit, rule
 from landnam.rules.discards import random_discard
+from landnam.rules.dispatch import question, short_question
 
 ALL_SEE: Final = -2
 """In place of who loses and who takes a card: there is none that only some have seen."""
@@ -256,33 +255,6 @@ def _no_random_discard(s: State, seat: Any, source: Any) -> Any:  # noqa: ARG001
     return 0
 
 
-@rule
-def _list_road_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, bits: Any, i: Any) -> Any:
-    kept = 0
-    for k in range(n):
-        index = road_table.index_of(s, seat, menu.actions[k])
-        if not small or road_table.TRADE_OF[index] <= SMALL_TRADE:
-            bits[i, index >> 6] |= 1 << (index & 63)
-            kept += 1
-    return kept
-
-
-@rule
-def _list_dice_rows(
-    s: State,
-    seat: Any,
-    menu: Any,
-    n: Any,
-    small: Any,  # noqa: ARG001 # no trade here
-    bits: Any,
-    i: Any,
-) -> Any:
-    for k in range(n):
-        index = dice_table.index_of(s, seat, menu.actions[k])
-        bits[i, index >> 6] |= 1 << (index & 63)
-    return n
-
-
 # --- the questions ----------------------------------------------------------------------------------------------
 
 set_up_game: Final = question(
@@ -323,15 +295,6 @@ note_result: Final = question(
 code_of: Final = short_question(
     {ISLAND: island_table.code_of, DUEL: island_table.code_of, ROAD: road_table.code_of, DICE: dice_table.code_of}
 )
-list_rows: Final = question(
-    {
-        ISLAND: island_table.list_rows,
-        DUEL: island_table.list_rows,
-        ROAD: _list_road_rows,
-        DICE: _list_dice_rows,
-    }
-)
-"""Allow the rows of listed actions in game i, of offers the small ones only if so wanted; how many are left."""
 is_offer: Final = short_question({ISLAND: _island_offer, DUEL: _island_offer, ROAD: _road_offer, DICE: _no_offer})
 is_accept: Final = short_question({ISLAND: _island_accept, DUEL: _island_accept, ROAD: _road_accept, DICE: _no_offer})
 owes: Final = short_question({ISLAND: _island_owes, DUEL: _island_owes, ROAD: _road_owes, DICE: _owes_nothing})

@@ -16,6 +16,7 @@ from landnam.bots.players import table_for
 from landnam.envs.core import FINE
 from landnam.envs.kinds import kind_of_game
 from landnam.envs.memory import address_of
+from landnam.envs.menus import words_for
 from landnam.envs.records import (
     ANY_SEAT,
     DESK,
@@ -37,7 +38,6 @@ from landnam.rules.words import cards_by_name
 
 FORMS: Final = ("flat", None)
 MASKS: Final = ("bytes", "bits")
-WORD: Final = 64
 COMPILED_BOTS: Final = ("random", "easy", "normal")
 """Bots that can play inside a batch."""
 
@@ -112,12 +112,12 @@ class Batch:
         if levels and kind.run_levels is None:
             raise ValueError(f"opponents={opponents!r}: {name} can be played in a batch with 'random'")
         self._run = kind.run_levels if levels and kind.run_levels is not None else kind.run
-        mind = kind.levels_mind if levels else kind.mind
+        mind = kind.levels_mind if levels else kind.menu
         rewarded = self.players if opponents is None else 1
         self.rows: NDArray[np.void] = np.zeros(n, kind.row)
         self.actions: NDArray[np.int64] = np.zeros(n, np.int64)
         size = kind.layout.size if observations else 0
-        words = -(-len(kind.table) // WORD)
+        words = words_for(kind.table)
         own: dict[str, NDArray[Any]] = {
             "observation": np.zeros((n, size), np.uint8),
             "mask": np.zeros((n, len(kind.table)), np.uint8) if in_bytes else np.zeros((n, words), np.uint64),
@@ -130,6 +130,7 @@ class Batch:
         self.bits: NDArray[np.uint64] = np.zeros((n, words), np.uint64) if in_bytes else self.mask
         """The masks with a bit for each row of the table: row 64 * k + j is bit j of word k."""
         self.result: NDArray[np.void] = np.zeros(n, RESULT)
+        self._menus: NDArray[np.void] = np.zeros(threads, kind.menu)
         self._minds: NDArray[np.void] = np.zeros(threads, mind)
         self._tables: NDArray[np.void] = _tables(name)
         self._desk: NDArray[np.void] = np.zeros(1, DESK)
@@ -147,6 +148,7 @@ class Batch:
             ("results", self.result),
             ("blanks", self.sample.blank),
             ("plans", self.sample.plan),
+            ("menus", self._menus),
             ("minds", self._minds),
             ("tables", self._tables),
         ):

@@ -18,7 +18,6 @@ from landnam.envs.asks import (
     is_offer,
     is_over,
     list_legal,
-    list_rows,
     next_seat,
     note_result,
     owes,
@@ -32,14 +31,13 @@ from landnam.envs.asks import (
 from landnam.envs.choices import (
     NOT_YET,
     chosen_action,
-    is_allowed,
     list_discards,
     may_offer,
-    nth_allowed,
     spell_out,
 )
 from landnam.envs.counting import after_move, before_move, begin_counting, join_counting, narrow_bounds
 from landnam.envs.memory import array_at, fetch_ahead
+from landnam.envs.menus import clear, keep_small, nth
 from landnam.envs.policies import RANDOM, decide_for
 from landnam.envs.records import (
     ALL_BOTS,
@@ -133,6 +131,7 @@ def work(
     rows: Any,
     row_size: Any,
     hot_size: Any,
+    menu: Any,
     mind: Any,
     first: Any,
     last: Any,
@@ -164,7 +163,7 @@ def work(
             index = actions[i]
             if r.over != RUNNING:
                 continue
-            if index < 0 or index >= desk.actions_known or not is_allowed(bits, i, index):
+            if index < 0 or index >= desk.actions_known or bits[i, index >> 6] >> (index & 63) & 1 == 0:
                 refused = i if refused == FINE else refused
                 continue
         elif what == PLAY:
@@ -182,8 +181,6 @@ def work(
                 else:
                     for k in range(desk.actions_known):
                         masks[i, k] = 0
-            for word in range(desk.words):
-                bits[i, word] = 0
             r.n = 0
             dones[i] = 0
             cut_short[i] = 0
@@ -229,29 +226,27 @@ def work(
             bot = bot_in(desk, s, r, r.seat)
             if bot > RANDOM:
                 code = decide_for(mind, s, r, r.seat, desk, bot)
-            elif owes(s, r.seat):
-                if bot == RANDOM:
+            else:
+                clear(menu)
+                if not owes(s, r.seat):
+                    menu.seat, menu.players = r.seat, s.players
+                    r.n = list_legal(s, r.seat, 1 if may_offer(s, r, desk) else 0, menu)
+                    if desk.trade == SMALL_TRADE:
+                        r.n = keep_small(menu)
+                elif bot == RANDOM:
                     code = discard_at_random(s, r.seat, r.source)
                 else:
-                    r.n = list_discards(s, r, r.seat, bits, i)
-                    playing = r.n == 1 and desk.skip_forced
-                    if playing:
-                        index = nth_allowed(bits, i, 0)
-            else:
-                listed = list_legal(s, r.seat, 1 if may_offer(s, r, desk) else 0, mind)
-                if listed == 1 and (desk.skip_forced or bot == RANDOM):
-                    code = np.int64(mind.actions[0])
-                elif bot == RANDOM and desk.trade != SMALL_TRADE:
-                    code = np.int64(mind.actions[below(r.source, listed)])
-                else:
-                    r.n = list_rows(s, r.seat, mind, listed, desk.trade == SMALL_TRADE, bits, i)
-                    playing = bot == RANDOM or (r.n == 1 and desk.skip_forced)
-                    if playing:
-                        index = nth_allowed(bits, i, below(r.source, r.n))
-            if index != NONE:  # it is played at once: nobody is asked
-                for word in range(desk.words):
-                    bits[i, word] = 0
+                    r.n = list_discards(s, r, r.seat, menu)
+                if code == NOT_YET:
+                    if bot == RANDOM:
+                        index = nth(menu, below(r.source, r.n))
+                    elif r.n == 1 and desk.skip_forced:
+                        index = nth(menu, np.int64(0))
+                    else:
+                        playing = False
         if what != OBSERVE:
+            for word in range(desk.words):
+                bits[i, word] = menu.words[word] if r.n else 0
             if spelling:
                 spell_out(desk, bits, masks, r, i, 1)
             seats[i] = r.seat

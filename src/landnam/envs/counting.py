@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.bots.dispatch import question
 from landnam.envs.asks import ALL_SEE, count_outside, is_accept, is_offer, leaves_unseen, remember_hands, who_saw
 from landnam.games.dice.state import STATE as DICE
 from landnam.games.duel.state import DUEL
@@ -17,6 +16,7 @@ from landnam.games.road.state import STATE as ROAD
 from landnam.rules.codes import given
 from landnam.rules.compiled import SEATS_AT_MOST, State, rule
 from landnam.rules.counting import fit_sizes, fit_totals, miss_card, see_at_least, see_change
+from landnam.rules.dispatch import question
 
 EVERYBODY: Final = (1 << SEATS_AT_MOST) - 1
 FAR_OFF: Final = 64

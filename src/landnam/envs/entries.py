@@ -9,17 +9,15 @@ from typing import Any, Final
 
 from landnam.bots.island.notes import NOTES as ISLAND_NOTES
 from landnam.bots.road.notes import NOTES as ROAD_NOTES
+from landnam.envs import menus
 from landnam.envs.core import work
 from landnam.envs.memory import LINE, array_at
 from landnam.envs.records import DESK, row_type
-from landnam.games.dice.legal import MENU_OF_ACTIONS as DICE_MENU
 from landnam.games.dice.state import PLAN as DICE_PLAN
 from landnam.games.dice.state import STATE as DICE
 from landnam.games.duel.state import DUEL
-from landnam.games.island.legal import MENU_OF_ACTIONS as ISLAND_MENU
 from landnam.games.island.setup import PLAN as ISLAND_PLAN
 from landnam.games.island.state import STATE as ISLAND
-from landnam.games.road.legal import MENU_OF_ACTIONS as ROAD_MENU
 from landnam.games.road.setup import PLAN as ROAD_PLAN
 from landnam.games.road.state import STATE as ROAD
 from landnam.rules.compiled import entry
@@ -35,8 +33,9 @@ def run_island(address: Any, first: Any, last: Any, what: Any, thread: Any) -> A
     """The island game and the Traveler edition."""
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, ISLAND_ROW), array_at(desk.blanks, 1, ISLAND)
-    plans, minds = array_at(desk.plans, 1, ISLAND_PLAN), array_at(desk.minds, desk.threads, ISLAND_MENU)
-    return work(desk, blanks, plans, rows, _SIZES[0], _HOT[0], minds[thread], first, last, what)
+    plans, minds = array_at(desk.plans, 1, ISLAND_PLAN), array_at(desk.minds, desk.threads, menus.ISLAND)
+    listing = array_at(desk.menus, desk.threads, menus.ISLAND)
+    return work(desk, blanks, plans, rows, _SIZES[0], _HOT[0], listing[thread], minds[thread], first, last, what)
 
 
 @entry
@@ -45,7 +44,8 @@ def run_island_with_levels(address: Any, first: Any, last: Any, what: Any, threa
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, ISLAND_ROW), array_at(desk.blanks, 1, ISLAND)
     plans, minds = array_at(desk.plans, 1, ISLAND_PLAN), array_at(desk.minds, desk.threads, ISLAND_NOTES)
-    return work(desk, blanks, plans, rows, _SIZES[0], _HOT[0], minds[thread], first, last, what)
+    listing = array_at(desk.menus, desk.threads, menus.ISLAND)
+    return work(desk, blanks, plans, rows, _SIZES[0], _HOT[0], listing[thread], minds[thread], first, last, what)
 
 
 @entry
@@ -53,8 +53,9 @@ def run_duel(address: Any, first: Any, last: Any, what: Any, thread: Any) -> Any
     """The two-player game."""
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, DUEL_ROW), array_at(desk.blanks, 1, DUEL)
-    plans, minds = array_at(desk.plans, 1, ISLAND_PLAN), array_at(desk.minds, desk.threads, ISLAND_MENU)
-    return work(desk, blanks, plans, rows, _SIZES[1], _HOT[1], minds[thread], first, last, what)
+    plans, minds = array_at(desk.plans, 1, ISLAND_PLAN), array_at(desk.minds, desk.threads, menus.DUEL)
+    listing = array_at(desk.menus, desk.threads, menus.DUEL)
+    return work(desk, blanks, plans, rows, _SIZES[1], _HOT[1], listing[thread], minds[thread], first, last, what)
 
 
 @entry
@@ -63,7 +64,8 @@ def run_duel_with_levels(address: Any, first: Any, last: Any, what: Any, thread:
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, DUEL_ROW), array_at(desk.blanks, 1, DUEL)
     plans, minds = array_at(desk.plans, 1, ISLAND_PLAN), array_at(desk.minds, desk.threads, ISLAND_NOTES)
-    return work(desk, blanks, plans, rows, _SIZES[1], _HOT[1], minds[thread], first, last, what)
+    listing = array_at(desk.menus, desk.threads, menus.DUEL)
+    return work(desk, blanks, plans, rows, _SIZES[1], _HOT[1], listing[thread], minds[thread], first, last, what)
 
 
 @entry
@@ -71,8 +73,9 @@ def run_road(address: Any, first: Any, last: Any, what: Any, thread: Any) -> Any
     """On the Road."""
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, ROAD_ROW), array_at(desk.blanks, 1, ROAD)
-    plans, minds = array_at(desk.plans, 1, ROAD_PLAN), array_at(desk.minds, desk.threads, ROAD_MENU)
-    return work(desk, blanks, plans, rows, _SIZES[2], _HOT[2], minds[thread], first, last, what)
+    plans, minds = array_at(desk.plans, 1, ROAD_PLAN), array_at(desk.minds, desk.threads, menus.ROAD)
+    listing = array_at(desk.menus, desk.threads, menus.ROAD)
+    return work(desk, blanks, plans, rows, _SIZES[2], _HOT[2], listing[thread], minds[thread], first, last, what)
 
 
 @entry
@@ -81,7 +84,8 @@ def run_road_with_levels(address: Any, first: Any, last: Any, what: Any, thread:
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, ROAD_ROW), array_at(desk.blanks, 1, ROAD)
     plans, minds = array_at(desk.plans, 1, ROAD_PLAN), array_at(desk.minds, desk.threads, ROAD_NOTES)
-    return work(desk, blanks, plans, rows, _SIZES[2], _HOT[2], minds[thread], first, last, what)
+    listing = array_at(desk.menus, desk.threads, menus.ROAD)
+    return work(desk, blanks, plans, rows, _SIZES[2], _HOT[2], listing[thread], minds[thread], first, last, what)
 
 
 @entry
@@ -89,5 +93,6 @@ def run_dice(address: Any, first: Any, last: Any, what: Any, thread: Any) -> Any
     """The dice game."""
     desk = array_at(address, 1, DESK)[0]
     rows, blanks = array_at(desk.rows, desk.n, DICE_ROW), array_at(desk.blanks, 1, DICE)
-    plans, minds = array_at(desk.plans, 1, DICE_PLAN), array_at(desk.minds, desk.threads, DICE_MENU)
-    return work(desk, blanks, plans, rows, _SIZES[3], _HOT[3], minds[thread], first, last, what)
+    plans, minds = array_at(desk.plans, 1, DICE_PLAN), array_at(desk.minds, desk.threads, menus.DICE)
+    listing = array_at(desk.menus, desk.threads, menus.DICE)
+    return work(desk, blanks, plans, rows, _SIZES[3], _HOT[3], listing[thread], minds[thread], first, last, what)

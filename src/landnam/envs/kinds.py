@@ -10,13 +10,10 @@ import numpy as np
 
 from landnam.bots.island.notes import NOTES as ISLAND_NOTES
 from landnam.bots.road.notes import NOTES as ROAD_NOTES
-from landnam.envs import entries
+from landnam.envs import entries, menus
 from landnam.envs.games import dice_sight, dice_table, island_sight, island_table, road_sight, road_table
 from landnam.envs.layouts import ObservationLayout
 from landnam.envs.tables import ActionTable
-from landnam.games.dice.legal import MENU_OF_ACTIONS as DICE_MENU
-from landnam.games.island.legal import MENU_OF_ACTIONS as ISLAND_MENU
-from landnam.games.road.legal import MENU_OF_ACTIONS as ROAD_MENU
 
 Run = Callable[[int, int, int, int, int], int]
 
@@ -29,8 +26,8 @@ class Kind:
     layout: ObservationLayout
     row: np.dtype[Any]
     run: Run
-    mind: np.dtype[Any]
-    """Room to think for random bots."""
+    menu: np.dtype[Any]
+    """What may be done, with a bit for each row of the table."""
     run_levels: Run | None = None
     levels_mind: np.dtype[Any] | None = None
     """The same for bots that go by rules of thumb."""
@@ -41,7 +38,7 @@ _ISLAND: Final = Kind(
     island_sight.ISLAND,
     entries.ISLAND_ROW,
     entries.run_island,
-    ISLAND_MENU,
+    menus.ISLAND,
     entries.run_island_with_levels,
     ISLAND_NOTES,
 )
@@ -53,7 +50,7 @@ KINDS: Final = {
         island_sight.DUEL,
         entries.DUEL_ROW,
         entries.run_duel,
-        ISLAND_MENU,
+        menus.DUEL,
         entries.run_duel_with_levels,
         ISLAND_NOTES,
     ),
@@ -62,11 +59,11 @@ KINDS: Final = {
         road_sight.ROAD,
         entries.ROAD_ROW,
         entries.run_road,
-        ROAD_MENU,
+        menus.ROAD,
         entries.run_road_with_levels,
         ROAD_NOTES,
     ),
-    "dice": Kind(dice_table.TABLE, dice_sight.LAYOUT, entries.DICE_ROW, entries.run_dice, DICE_MENU),
+    "dice": Kind(dice_table.TABLE, dice_sight.LAYOUT, entries.DICE_ROW, entries.run_dice, menus.DICE),
 }
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from landnam.bots.asks import look_around
-from landnam.bots.dispatch import question
 from landnam.bots.island.notes import NOTES as ISLAND_NOTES
 from landnam.bots.match import LEVELS, TABLE, decide_by_thumb
 from landnam.bots.road.notes import NOTES as ROAD_NOTES
+from landnam.envs import menus
 from landnam.envs.choices import may_offer
 from landnam.envs.memory import array_at
-from landnam.games.dice.legal import MENU_OF_ACTIONS as DICE_MENU
-from landnam.games.island.legal import MENU_OF_ACTIONS as ISLAND_MENU
-from landnam.games.road.legal import MENU_OF_ACTIONS as ROAD_MENU
 from landnam.rules.compiled import State, rule
+from landnam.rules.dispatch import question
 
 RANDOM: Final = LEVELS.index("random")
 
@@ -35,9 +33,10 @@ def _by_thumb(mind: Any, s: State, r: Any, seat: Any, desk: Any, bot: Any) -> An
 
 decide_for: Final = question(
     {
-        ISLAND_MENU: _nobody,
-        ROAD_MENU: _nobody,
-        DICE_MENU: _nobody,
+        menus.ISLAND: _nobody,
+        menus.DUEL: _nobody,
+        menus.ROAD: _nobody,
+        menus.DICE: _nobody,
         ISLAND_NOTES: _by_thumb,
         ROAD_NOTES: _by_thumb,
     }

@@ -46,6 +46,7 @@ DESK: Final = np.dtype(
                 ("results", np.int64),
                 ("blanks", np.int64),
                 ("plans", np.int64),
+                ("menus", np.int64),  # room for what may be done, for each thread
                 ("minds", np.int64),  # room to think, for each thread
                 ("tables", np.int64),  # of the bots, as their own module has them
                 # how large they are

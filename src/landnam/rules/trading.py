@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from landnam.rules.codes import addressed, given, in_first_bundle, in_second_bundle, wanted
 from landnam.rules.compiled import State, rule
+from landnam.rules.menus import note
 
 # How a seat has answered the open offer.
 UNASKED, WAITING, ACCEPTED, DECLINED, COUNTERED = range(5)
@@ -173,6 +174,5 @@ def list_bundles(s: State, seat: Any, kind: Any, menu: Any, n: Any) -> Any:
             if s.hand[seat, resource] >= give:
                 for other in range(5):
                     if other != resource:
-                        menu.actions[n] = kind | in_first_bundle(resource, give) | in_second_bundle(other, want)
-                        n += 1
+                        n = note(menu, n, kind | in_first_bundle(resource, give) | in_second_bundle(other, want))
     return n

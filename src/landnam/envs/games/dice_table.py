@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import numpy as np
-
-from landnam.envs.tables import RELATIVE, ActionTable, Entry, Ints
+from landnam.envs.tables import RELATIVE, ActionTable, Entry
 from landnam.games.dice import actions as do
 from landnam.games.dice import notation
 from landnam.games.dice.legal import WAYS_TO_KEEP
@@ -38,7 +36,6 @@ def _rows() -> list[Entry]:
 
 TABLE: Final = ActionTable("dice", VERSION, _rows())
 _CODES, _STARTS, _PLACES = TABLE.codes, TABLE.starts, TABLE.places
-TRADE_OF: Final[Ints] = np.zeros(len(TABLE), np.int64)
 
 
 @rule

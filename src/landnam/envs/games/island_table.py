@@ -14,7 +14,7 @@ from landnam.games.duel.state import NEUTRALS
 from landnam.games.island import actions as do
 from landnam.games.island.actions import ONE_CARD
 from landnam.rules.codes import first_of, kind_of, second_of, third_of
-from landnam.rules.compiled import State, first_bit, rule
+from landnam.rules.compiled import State, first_bit, rule, stand_apart
 
 VERSION: Final = 1
 RATES: Final = (2, 3, 4)
@@ -74,7 +74,6 @@ DUEL: Final = ActionTable("duel", VERSION, [*_island(), *_duel()], discard=do.DI
 
 # The compiled functions use the larger table: its first rows are those of the smaller one.
 _CODES, _STARTS, _PLACES = DUEL.codes, DUEL.starts, DUEL.places
-TRADE_OF: Final = DUEL.trade
 FIRST_DISCARD: Final = ISLAND.index("discard wood")
 
 
@@ -125,32 +124,33 @@ def index_of(s: State, seat: Any, code: Any) -> Any:
 
 # Actions with one small argument stand in the order of that argument: row = first + argument * step.
 _ONE_ARGUMENT: Final = 1 << 12
-_FIRST_ROW, _STEP = np.zeros(32, np.int64), np.ones(32, np.int64)
+FIRST_ROW, _STEP = np.zeros(32, np.int64), np.ones(32, np.int64)
 _STEP[do.MOVE_ROBBER] = 4
 for _kind in range(32):
     _rows = [i for i, entry in enumerate(DUEL.entries) if entry.code & 31 == _kind and entry.code < _ONE_ARGUMENT]
     if _rows:
-        _FIRST_ROW[_kind] = _rows[0] - (DUEL.entries[_rows[0]].code >> 5) * _STEP[_kind]
+        FIRST_ROW[_kind] = _rows[0] - (DUEL.entries[_rows[0]].code >> 5) * _STEP[_kind]
+
+
+FIRST_SUPPLY: Final = ISLAND.index("supply 2 wood 1 brick")
 
 
 @rule
-def list_rows(s: State, seat: Any, menu: Any, n: Any, small: Any, bits: Any, i: Any) -> Any:
-    """Allow the rows of the menu's first n actions in game i, of trade the small ones only if so wanted."""
-    kept = 0
-    for k in range(n):
-        code = menu.actions[k]
-        kind = code & 31
-        if code < _ONE_ARGUMENT and kind not in (do.DEAL, duel_do.GIVE):
-            index = _FIRST_ROW[kind] + (code >> 5) * _STEP[kind]
-        elif kind == do.MOVE_ROBBER:
-            away = second_of(code) - 1 - seat
-            index = _FIRST_ROW[kind] + 4 * first_of(code) + (away if away > 0 else away + s.players)
-        else:
-            index = index_of(s, seat, code)
-        if not small or TRADE_OF[index] <= SMALL_TRADE:
-            bits[i, index >> 6] |= 1 << (index & 63)
-            kept += 1
-    return kept
+def quick_index_of(s: State, seat: Any, code: Any) -> Any:
+    """The row of an action of this seat, found without a look at the table for most."""
+    kind = code & 31
+    if code < _ONE_ARGUMENT and kind not in (do.DEAL, duel_do.GIVE):
+        return FIRST_ROW[kind] + (code >> 5) * _STEP[kind]
+    if kind == do.MOVE_ROBBER:
+        away = second_of(code) - 1 - seat
+        return FIRST_ROW[kind] + 4 * first_of(code) + (away if away > 0 else away + s.players)
+    return _index_apart(s, seat, code)
+
+
+@rule
+def _index_apart(s: State, seat: Any, code: Any) -> Any:
+    stand_apart()
+    return index_of(s, seat, code)
 
 
 @rule

@@ -73,7 +73,6 @@ class _RoadTable(ActionTable):
 assert len(CARDS) == METROPOLIS + 1
 ROAD: Final = _RoadTable("road", VERSION, _rows(), discard=do.DISCARD, naming={do.GIVE: (12, 0), do.DEAL: (5, 0)})
 _CODES, _STARTS, _PLACES = ROAD.codes, ROAD.starts, ROAD.places
-TRADE_OF: Final = ROAD.trade
 FIRST_DISCARD: Final = ROAD.index("discard wood")
 
 

@@ -16,6 +16,8 @@ from landnam.games.island.rule_ids import ALLOWED
 from landnam.games.island.state import ACTIONS, BEFORE_ROLL, ROAD
 from landnam.rules.codes import in_first_bundle, kind_of, pack
 from landnam.rules.compiled import State, first_bit, rule
+from landnam.rules.dispatch import question_with
+from landnam.rules.menus import note
 
 island_list_legal = island.list_legal
 
@@ -38,8 +40,7 @@ def list_legal(s: State, seat: Any, offers: Any, menu: Any) -> Any:
 
 
 @rule
-def keep_knights(menu: Any, n: Any) -> Any:
-    """D-ROLL-4: of the development cards only knights."""
+def _keep_knights(menu: Any, n: Any) -> Any:
     kept = 0
     for i in range(n):
         kind = kind_of(menu.actions[i])
@@ -49,18 +50,19 @@ def keep_knights(menu: Any, n: Any) -> Any:
     return kept
 
 
+keep_knights, OTHER_KNIGHTS = question_with(_keep_knights)
+"""``keep_knights(menu, n)``: of the development cards only knights stay (D-ROLL-4); how many actions are left."""
+
+
 @rule
 def list_trade_cards(s: State, seat: Any, menu: Any, n: Any) -> Any:
     """What trade cards pay for, and where they come from."""
     if refuse_force(s, seat) == ALLOWED:
-        menu.actions[n] = do.FORCE
-        n += 1
+        n = note(menu, n, do.FORCE)
     if refuse_home(s, seat) == ALLOWED:
-        menu.actions[n] = do.HOME
-        n += 1
+        n = note(menu, n, do.HOME)
     if refuse_retire(s, seat) == ALLOWED:
-        menu.actions[n] = do.RETIRE
-        n += 1
+        n = note(menu, n, do.RETIRE)
     return n
 
 
@@ -71,8 +73,7 @@ def list_gifts(s: State, seat: Any, menu: Any) -> Any:
     for one in range(5):
         for other in range(one, 5):
             if s.hand[seat, one] and s.hand[seat, other] > (one == other):
-                menu.actions[n] = do.GIVE | in_first_bundle(one, 1) + in_first_bundle(other, 1)
-                n += 1
+                n = note(menu, n, do.GIVE | in_first_bundle(one, 1) + in_first_bundle(other, 1))
     return n
 
 
@@ -84,14 +85,12 @@ def list_neutral(s: State, menu: Any) -> Any:
         if s.owed_piece != ROAD:
             places = neutral_places(s, neutral)
             while places:
-                menu.actions[n] = pack(do.NEUTRAL_SETTLE, first_bit(places), neutral, 0)
+                n = note(menu, n, pack(do.NEUTRAL_SETTLE, first_bit(places), neutral, 0))
                 places &= places - 1
-                n += 1
         elif s.pieces[neutral, ROAD]:
             for word in range(2):
                 paths = s.frontier[neutral, word]
                 while paths:
-                    menu.actions[n] = pack(do.NEUTRAL_ROAD, first_bit(paths) + WORD * word, neutral, 0)
+                    n = note(menu, n, pack(do.NEUTRAL_ROAD, first_bit(paths) + WORD * word, neutral, 0))
                     paths &= paths - 1
-                    n += 1
     return n

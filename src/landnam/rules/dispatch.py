@@ -38,14 +38,21 @@ def short_question(answers: Answers) -> Callable[..., Any]:
     return _question(answers, False)
 
 
-def _question(answers: Answers, apart: bool) -> Callable[..., Any]:
+def question_with(otherwise: Callable[..., Any]) -> tuple[Callable[..., Any], Answers]:
+    """A short question with one answer for all records but those to which others give theirs: they add to the dict."""
+    answers: Answers = {}
+    return _question(answers, False, otherwise), answers
+
+
+def _question(answers: Answers, apart: bool, otherwise: Callable[..., Any] | None = None) -> Callable[..., Any]:
 
     def ask(s: Any, *others: Any) -> Any:
-        return answers[s.dtype](s, *others)
+        return (answers.get(s.dtype) or otherwise or answers[s.dtype])(s, *others)
 
     @_overload(ask, jit_options=PARTS)
     def choose(s: Any, *others: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
-        answer = next(function for dtype, function in answers.items() if _from_dtype(dtype) == s)
+        found = (function for dtype, function in answers.items() if _from_dtype(dtype) == s)
+        answer: Any = next(found) if otherwise is None else next(found, otherwise)
 
         def copied(s: Any, *others: Any) -> Any:
             return answer(s, *others)

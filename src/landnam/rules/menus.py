@@ -1,0 +1,18 @@
+"""How what a seat may do is written down: as a list of actions, or in a form of its own for records that have one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landnam.rules.compiled import rule
+from landnam.rules.dispatch import question_with
+
+
+@rule
+def _list(menu: Any, n: Any, action: Any) -> Any:
+    menu.actions[n] = action
+    return n + 1
+
+
+note, OTHER_MENUS = question_with(_list)
+"""``note(menu, n, action)``: write an action down after n others; how many there are then."""
