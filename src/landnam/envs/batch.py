@@ -19,6 +19,7 @@ from landnam.envs.memory import address_of
 from landnam.envs.menus import words_for
 from landnam.envs.records import (
     ANY_SEAT,
+    CHOICES,
     DESK,
     EVERY_SEAT,
     NO_BOT,
@@ -155,6 +156,7 @@ class Batch:
             desk[field] = address_of(array)
         desk.n, desk.threads, desk.seed = n, threads, self.seed
         desk.actions_known, desk.size, desk.rewarded = len(kind.table), kind.layout.size, rewarded
+        desk.restless = kind.layout.blocks["seats"].start
         desk.trade, desk.offers_a_turn = check_choice("trade", trade, TRADE), offers_a_turn
         desk.words, desk.in_bytes = words, in_bytes
         desk.skip_forced, desk.autoreset = skip_forced, autoreset
@@ -295,9 +297,10 @@ class Solo(Batch):
     def __init__(self, name: str, **options: Any) -> None:
         options.setdefault("autoreset", False)
         super().__init__(name, 1, **options)
-        self._desk["listing"] = 1
+        self._lists: NDArray[np.int16] = np.zeros((1, CHOICES), np.int16)
+        self._desk["listing"], self._desk["lists"] = 1, address_of(self._lists)
         # NumPy takes longer to read or write one number than these do.
-        self.choices, self.count = self.rows["legal"][0].data, self.rows["n"].data
+        self.choices, self.count = self._lists[0].data, self.rows["n"].data
         self._done, self._action = self.done.data, self.actions.data
         self.reset()
 

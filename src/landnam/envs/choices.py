@@ -20,7 +20,7 @@ def may_offer(s: State, r: Any, desk: Any) -> Any:
 
 
 @rule
-def spell_out(desk: Any, bits: Any, masks: Any, r: Any, i: Any, on: Any) -> None:
+def spell_out(desk: Any, bits: Any, masks: Any, lists: Any, i: Any, on: Any) -> None:
     """Write what may be played into the mask of bytes and the list too, or take it from the mask."""
     n = 0
     for word in range(desk.words):
@@ -31,7 +31,7 @@ def spell_out(desk: Any, bits: Any, masks: Any, r: Any, i: Any, on: Any) -> None
             if desk.in_bytes:
                 masks[i, index] = on
             if desk.listing:
-                r.legal[n] = index
+                lists[i, n] = index
                 n += 1
 
 

@@ -42,6 +42,7 @@ from landnam.envs.policies import RANDOM, decide_for
 from landnam.envs.records import (
     ALL_BOTS,
     ANY_SEAT,
+    CHOICES,
     EVERY_SEAT,
     NO_BOT,
     OBSERVE,
@@ -130,7 +131,7 @@ def work(
     plans: Any,
     rows: Any,
     row_size: Any,
-    hot_size: Any,
+    hot_sizes: Any,
     menu: Any,
     mind: Any,
     first: Any,
@@ -145,6 +146,7 @@ def work(
     actions = array_at(desk.actions, desk.n, np.int64)
     bits = array_at(desk.bits, (desk.n, desk.words), np.int64)
     masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
+    lists = array_at(desk.lists, (desk.n, CHOICES), np.int16)
     spelling = desk.in_bytes or desk.listing
     observations = array_at(desk.observations, (desk.n, desk.size), np.uint8)
     rewards = array_at(desk.rewards, (desk.n, desk.rewarded), np.float32)
@@ -152,7 +154,9 @@ def work(
     seats = array_at(desk.seats, desk.n, np.int8)
     for i in range(first, last):
         if i + 2 < last:
-            fetch_ahead(desk.rows + (i + 2) * row_size, row_size if desk.counting else hot_size)
+            fetch_ahead(desk.rows + (i + 2) * row_size, hot_sizes[1] if desk.counting else hot_sizes[0])
+            if desk.observing:
+                fetch_ahead(desk.observations + (i + 2) * desk.size + desk.restless, desk.size - desk.restless)
             if desk.in_bytes:
                 fetch_ahead(desk.masks + (i + 2) * desk.actions_known, desk.actions_known)
         r = rows[i]
@@ -177,7 +181,7 @@ def work(
         if playing:  # take back what was shown before
             if desk.in_bytes:
                 if what == STEP or what == PLAY:  # noqa: SIM109 # the compiler is quicker with it
-                    spell_out(desk, bits, masks, r, i, 0)
+                    spell_out(desk, bits, masks, lists, i, 0)
                 else:
                     for k in range(desk.actions_known):
                         masks[i, k] = 0
@@ -248,7 +252,7 @@ def work(
             for word in range(desk.words):
                 bits[i, word] = menu.words[word] if r.n else 0
             if spelling:
-                spell_out(desk, bits, masks, r, i, 1)
+                spell_out(desk, bits, masks, lists, i, 1)
             seats[i] = r.seat
             if (desk.reward == POINTS or s.players == 1) and r.over == RUNNING:
                 reward(desk, s, r, i)

@@ -11,7 +11,7 @@ from landnam.bots.island.notes import NOTES as ISLAND_NOTES
 from landnam.bots.road.notes import NOTES as ROAD_NOTES
 from landnam.envs import menus
 from landnam.envs.core import work
-from landnam.envs.memory import LINE, array_at
+from landnam.envs.memory import array_at
 from landnam.envs.records import DESK, row_type
 from landnam.games.dice.state import PLAN as DICE_PLAN
 from landnam.games.dice.state import STATE as DICE
@@ -24,8 +24,10 @@ from landnam.rules.compiled import entry
 
 ISLAND_ROW, DUEL_ROW, ROAD_ROW, DICE_ROW = (row_type(state) for state in (ISLAND, DUEL, ROAD, DICE))
 _SIZES: Final = tuple(row.itemsize for row in (ISLAND_ROW, DUEL_ROW, ROAD_ROW, DICE_ROW))
-_HOT: Final = tuple(row.fields["legal"][1] + LINE for row in (ISLAND_ROW, DUEL_ROW, ROAD_ROW, DICE_ROW) if row.fields)
-"""Bytes of a row that every step needs."""
+_HOT: Final = tuple(
+    (row.fields["counts"][1], row.itemsize) for row in (ISLAND_ROW, DUEL_ROW, ROAD_ROW, DICE_ROW) if row.fields
+)
+"""Bytes of a row that every step needs: without what is counted, and with it."""
 
 
 @entry

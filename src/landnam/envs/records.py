@@ -38,6 +38,7 @@ DESK: Final = np.dtype(
                 ("actions", np.int64),
                 ("bits", np.int64),  # what may be played, a bit for each row of the table
                 ("masks", np.int64),  # the same with a byte for each, if it is wanted
+                ("lists", np.int64),  # the same as numbers, if it is wanted
                 ("observations", np.int64),
                 ("rewards", np.int64),
                 ("dones", np.int64),
@@ -55,6 +56,7 @@ DESK: Final = np.dtype(
                 ("actions_known", np.int64),
                 ("words", np.int64),  # of the bits of a game
                 ("size", np.int64),  # of an observation
+                ("restless", np.int64),  # where in it begins what is written in every step
                 ("rewarded", np.int64),  # seats with a column of their own in the rewards: one if there are bots
                 # how it is played
                 ("seed", np.int64),
@@ -62,7 +64,7 @@ DESK: Final = np.dtype(
                 ("offers_a_turn", np.int64),
                 ("skip_forced", np.int64),
                 ("in_bytes", np.int64),  # are there masks of bytes?
-                ("listing", np.int64),  # are the legal actions listed in the rows?
+                ("listing", np.int64),  # are there lists?
                 ("observing", np.int64),
                 ("counting", np.int64),
                 ("autoreset", np.int64),
@@ -102,7 +104,6 @@ def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
         ("before", np.int8, (SEATS_AT_MOST, 5)),  # the hands before a move
         ("chosen", np.int8, (5,)),  # cards of a discard that is being put together
         ("spare", np.int8, (7,)),
-        ("legal", np.int16, (CHOICES,)),  # if they are listed
         ("counts", COUNTS),
         ("padding", np.int8, (_PADDING,)),  # the compiler wants records that end on a whole word
     ]

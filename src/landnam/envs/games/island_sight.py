@@ -240,7 +240,8 @@ def see_table(s: State, r: Any, viewer: Any, start: Any, phases: Any, out: Any, 
     out[i, at + _PLACINGS] = s.placing
     out[i, at + _TURN] = min(s.turn, MOST)
     if s.first != NOBODY:
-        out[i, at + _FIRST + (s.first - viewer + s.players) % s.players] = 1
+        away = s.first - viewer
+        out[i, at + _FIRST + (away if away >= 0 else away + s.players)] = 1
     if s.offer_open:
         out[i, at + _OFFER] = 1
         for resource in range(5):
@@ -252,13 +253,20 @@ def see_table(s: State, r: Any, viewer: Any, start: Any, phases: Any, out: Any, 
 
 
 @rule
+def around(s: State, viewer: Any, slot: Any) -> Any:
+    """The seat so many places after the viewer's; a division would take longer."""
+    seat = viewer + slot
+    return seat if seat < s.players else seat - s.players
+
+
+@rule
 def see_all(s: State, r: Any, viewer: Any, start: Any, phases: Any, out: Any, i: Any) -> None:
     """What both games have: the robber, the seats and the table."""
     out[i, _ROBBER + s.robber] = 1
     if s.placed != NOBODY:
         out[i, _PLACED + s.placed] = 1
     for slot in range(s.players):
-        see_seat(s, r, viewer, (viewer + slot) % s.players, slot, out, i)
+        see_seat(s, r, viewer, around(s, viewer, slot), slot, out, i)
     see_table(s, r, viewer, start, phases, out, i)
 
 
@@ -268,7 +276,7 @@ def see_island(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
     if pieces_changed(s, r, viewer):
         clear(out, i, _SETTLEMENT, _SEATS_AT)
         for slot in range(s.players):
-            see_buildings(s, (viewer + slot) % s.players, slot, out, i)
+            see_buildings(s, around(s, viewer, slot), slot, out, i)
     clear(out, i, _ROBBER, _HARBOUR)
     clear(out, i, _PLACED, _ROAD)
     clear(out, i, _SEATS_AT, _ISLAND_SIZE)
