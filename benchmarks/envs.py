@@ -112,7 +112,7 @@ def ours_every_step_observed() -> Window:
 
 def ours_single() -> Window:
     """A loop in Python over one game: what is legal, any of it, a step."""
-    game, draw = solo("island", players=4, seed=1, observations=None), random.Random(1).random
+    game, draw = solo("island", players=4, seed=1, observations=None, masks="bits"), random.Random(1).random
     choices, count, step = game.choices, game.count, game.step
 
     def window() -> tuple[float, float]:

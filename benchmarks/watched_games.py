@@ -18,12 +18,6 @@ from rich.console import Console
 from rich.progress import track
 
 import landnam
-import landnam.bots.dice.match as dice_bots
-import landnam.games.dice.legal as dice_legal
-import landnam.games.dice.playout as dice_playout
-import landnam.games.dice.rulebook as dice_rules
-import landnam.games.dice.state as dice_state
-import landnam.games.dice.turn as dice_turn
 from landnam.bots.asks import (
     apply,
     count_move,
@@ -38,11 +32,17 @@ from landnam.bots.asks import (
     waits_for,
 )
 from landnam.bots.bargain import NO_TRADE
+from landnam.bots.dice import match as dice_bots
 from landnam.bots.dice.solution import solution, solution_against_others
 from landnam.bots.dice.turn import TURN
 from landnam.bots.levels import seated
 from landnam.bots.match import LEVELS, MOST_ROLLED, MOST_WORLDS, decide, let_happen, propose
 from landnam.bots.search import SEARCH, happen
+from landnam.games.dice import legal as dice_legal
+from landnam.games.dice import playout as dice_playout
+from landnam.games.dice import rulebook as dice_rules
+from landnam.games.dice import state as dice_state
+from landnam.games.dice import turn as dice_turn
 from landnam.rules.compiled import SOURCE, below, entry, first_bit, rule, seed_source
 from landnam.rules.compiled_game import MENU, State
 from landnam.rules.counting import COUNTS, SPECTATOR, VIEWERS

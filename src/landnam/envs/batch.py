@@ -156,7 +156,7 @@ class Batch:
             desk[field] = address_of(array)
         desk.n, desk.threads, desk.seed = n, threads, self.seed
         desk.actions_known, desk.size, desk.rewarded = len(kind.table), kind.layout.size, rewarded
-        desk.restless = kind.layout.blocks["seats"].start
+        desk.restless = kind.restless
         desk.trade, desk.offers_a_turn = check_choice("trade", trade, TRADE), offers_a_turn
         desk.words, desk.in_bytes = words, in_bytes
         desk.skip_forced, desk.autoreset = skip_forced, autoreset

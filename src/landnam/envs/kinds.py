@@ -31,6 +31,8 @@ class Kind:
     run_levels: Run | None = None
     levels_mind: np.dtype[Any] | None = None
     """The same for bots that go by rules of thumb."""
+    restless: int = 0
+    """Where in an observation begins what changes within a game."""
 
 
 _ISLAND: Final = Kind(
@@ -41,6 +43,7 @@ _ISLAND: Final = Kind(
     menus.ISLAND,
     entries.run_island_with_levels,
     ISLAND_NOTES,
+    island_sight.SETTLEMENT,
 )
 KINDS: Final = {
     "island": _ISLAND,
@@ -53,6 +56,7 @@ KINDS: Final = {
         menus.DUEL,
         entries.run_duel_with_levels,
         ISLAND_NOTES,
+        island_sight.SETTLEMENT,
     ),
     "road": Kind(
         road_table.ROAD,

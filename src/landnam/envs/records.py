@@ -56,7 +56,7 @@ DESK: Final = np.dtype(
                 ("actions_known", np.int64),
                 ("words", np.int64),  # of the bits of a game
                 ("size", np.int64),  # of an observation
-                ("restless", np.int64),  # where in it begins what is written in every step
+                ("restless", np.int64),  # where in it begins what changes within a game
                 ("rewarded", np.int64),  # seats with a column of their own in the rewards: one if there are bots
                 # how it is played
                 ("seed", np.int64),

@@ -91,7 +91,7 @@ _TERRAIN, _NUMBER, _PIPS, _ROBBER = (
     _at("hexes", "robber"),
 )
 _HARBOUR, _PLACE_PIPS = _at("intersections", "harbour wood"), _at("intersections", "pips wood")
-_SETTLEMENT, _CITY = _at("intersections", "settlement you"), _at("intersections", "city you")
+SETTLEMENT, _CITY = _at("intersections", "settlement you"), _at("intersections", "city you")
 _PLACED, _ROAD = _at("intersections", "just placed"), _at("paths", "road you")
 _SEATS_AT: Final = ISLAND.blocks["seats"].start
 _NAMES = [name for name, _ in _SEAT]
@@ -122,7 +122,7 @@ def see_board(s: State, out: Any, i: Any) -> None:
     """What stays as it is for a whole game."""
     for k in range(_ROBBER):
         out[i, k] = 0
-    for k in range(_HARBOUR, _SETTLEMENT):
+    for k in range(_HARBOUR, SETTLEMENT):
         out[i, k] = 0
     for h in range(HEXES):
         out[i, _TERRAIN + s.terrain[h] * HEXES + h] = 1
@@ -163,7 +163,7 @@ def pieces_changed(s: State, r: Any, viewer: Any) -> Any:
 @rule
 def see_buildings(s: State, seat: Any, slot: Any, out: Any, i: Any) -> None:
     """The pieces of one seat on the board."""
-    mark(s.settlements[seat], _SETTLEMENT + slot * INTERSECTIONS, out, i)
+    mark(s.settlements[seat], SETTLEMENT + slot * INTERSECTIONS, out, i)
     mark(s.cities[seat], _CITY + slot * INTERSECTIONS, out, i)
     mark(s.roads[seat, 0], _ROAD + slot * PATHS, out, i)
     mark(s.roads[seat, 1], _ROAD + slot * PATHS + WORD, out, i)
@@ -274,7 +274,7 @@ def see_all(s: State, r: Any, viewer: Any, start: Any, phases: Any, out: Any, i:
 def see_island(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
     """All that a seat may know but the board itself."""
     if pieces_changed(s, r, viewer):
-        clear(out, i, _SETTLEMENT, _SEATS_AT)
+        clear(out, i, SETTLEMENT, _SEATS_AT)
         for slot in range(s.players):
             see_buildings(s, around(s, viewer, slot), slot, out, i)
     clear(out, i, _ROBBER, _HARBOUR)
@@ -287,7 +287,7 @@ def see_island(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
 def see_duel(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
     """All that a seat of the two-player game may know but the board itself. The neutrals have the last two slots."""
     if pieces_changed(s, r, viewer):
-        clear(out, i, _SETTLEMENT, _SEATS_AT)
+        clear(out, i, SETTLEMENT, _SEATS_AT)
         for slot in range(SEATS):
             see_buildings(s, slot if slot > 1 else (viewer + slot) % 2, slot, out, i)
     clear(out, i, _ROBBER, _HARBOUR)
