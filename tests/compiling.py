@@ -39,14 +39,14 @@ def compile_game(name: str) -> None:
         play_any(game, random.Random(1))
     simulate(name, ("random",) * game.players, 2, seed=1)
     for bot in (bot for bot, found in all_bots() if name in (found.games or (name,))):
-        make_ready(name, bot)
+        for edition in (name, "traveler") if name == "island" else (name,):
+            make_ready(edition, bot)
     if name == "dice":
         from landnam.bots.dice.solution import solution_against_others
 
         solution_against_others()
         simulate(name, ("perfect",) * game.players, 1, seed=1)
     else:
-        make_ready("traveler" if name == "island" else name, "normal")
         simulate(name, ("hard",) * game.players, 1, seed=1)
     for opponents in ("random",) if name == "dice" else ("random", "normal"):
         batch = batched(name, 2, opponents=opponents, seed=1)

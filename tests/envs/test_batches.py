@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import threading
+import time
 from typing import Any
 
 import numpy as np
@@ -190,3 +193,45 @@ def test_rows_end_on_a_whole_word() -> None:
         batch = Batch(name, 1, observations=None)
         assert batch.rows.dtype == row_type(batch.sample.record_type)
         assert 0 == batch.rows.dtype.itemsize % 8
+
+
+def helpers() -> int:
+    return sum(thread.name == "helper of a batch" for thread in threading.enumerate())
+
+
+def test_helpers_go_when_nobody_holds_their_batch() -> None:
+    before = helpers()
+    batch = batched("dice", 6, threads=3, seed=1)
+    assert before + 2 == helpers()
+    del batch
+    gc.collect()
+    for _ in range(200):
+        if helpers() == before:
+            break
+        time.sleep(0.02)
+    assert before == helpers()
+
+
+def test_helpers_wake_after_a_long_rest() -> None:
+    batch = batched("dice", 4, threads=2, seed=1)
+    for _ in range(3):
+        time.sleep(0.1)  # much longer than a helper looks out for work
+        batch.step(batch.mask.argmax(axis=1))
+    assert batch.mask.any(axis=1).all()
+
+
+@pytest.mark.parametrize("name", ["island", "duel", "road", "dice"])
+def test_masks_of_bits_are_the_masks_of_bytes(name: str) -> None:
+    spelled, packed = (
+        batched(name, 3, seed=4, trade="off" if name == "dice" else "full", masks=masks) for masks in ("bytes", "bits")
+    )
+    rng = random.Random(5)
+    for _ in range(120):
+        bits = np.unpackbits(packed.mask.view(np.uint8), axis=1, bitorder="little")[:, : len(packed.table)]
+        assert (spelled.mask == bits).all()
+        assert (spelled.bits == packed.bits).all()
+        actions = [rng.choice(np.flatnonzero(mask)) for mask in spelled.mask]
+        spelled.step(actions)
+        packed.step(actions)
+    with pytest.raises(ValueError, match="option masks='words': valid are 'bytes', 'bits'"):
+        batched(name, 1, masks="words")

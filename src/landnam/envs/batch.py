@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+import weakref
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -14,7 +14,8 @@ from landnam.bots.levels import GAMES as GAMES_WITH_LEVELS
 from landnam.bots.match import LEVELS, TABLE
 from landnam.bots.players import table_for
 from landnam.envs.core import FINE
-from landnam.envs.kinds import kind_of_game
+from landnam.envs.helpers import Helper
+from landnam.envs.kinds import Run, kind_of_game
 from landnam.envs.memory import address_of
 from landnam.envs.menus import words_for
 from landnam.envs.records import (
@@ -59,6 +60,11 @@ def _tables(name: str) -> NDArray[np.void]:
         for level in range(len(LEVELS)):
             tables[level] = table_for(name, level)[0]
     return tables
+
+
+def _part_of(run: Run, address: int, first: int, last: int, thread: int) -> Callable[[int], int]:
+    """What a helper does in a step; it does not hold the batch, which is gone when nobody else does."""
+    return lambda what: run(address, first, last, what, thread)
 
 
 class Batch:
@@ -165,8 +171,12 @@ class Batch:
         desk.bots = bots
         desk.learner = EVERY_SEAT if opponents is None else ANY_SEAT if learner is None else learner
         self._address = address_of(self._desk)
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._slices = [(n * k // threads, n * (k + 1) // threads, k) for k in range(threads)]
+        slices = [(n * k // threads, n * (k + 1) // threads, k) for k in range(threads)]
+        self._own_part = slices[0][1]
+        """So many rows are the caller's own, the rest its helpers'."""
+        self._helpers = [Helper(_part_of(self._run, self._address, *slice_)) for slice_ in slices[1:]]
+        for helper in self._helpers:
+            weakref.finalize(self, helper.dismiss)
 
     def _take_buffers(self, own: dict[str, NDArray[Any]], given: Mapping[str, NDArray[Any]]) -> None:
         for name in given:
@@ -196,11 +206,11 @@ class Batch:
         return bots + [NO_BOT] * (SEATS_AT_MOST - len(bots))
 
     def _do(self, what: int) -> None:
-        if self._pool is None:
-            refused = self._run(self._address, 0, self.n, what, 0)
-        else:
-            work = [self._pool.submit(self._run, self._address, a, b, what, k) for a, b, k in self._slices]
-            refused = max(done.result() for done in work)
+        for helper in self._helpers:
+            helper.ask(what)
+        refused = self._run(self._address, 0, self._own_part, what, 0)
+        for helper in self._helpers:
+            refused = max(refused, helper.answer())
         if refused != FINE:
             self._refuse(int(refused))
 

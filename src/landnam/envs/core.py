@@ -157,6 +157,7 @@ def work(
             fetch_ahead(desk.rows + (i + 2) * row_size, hot_sizes[1] if desk.counting else hot_sizes[0])
             if desk.observing:
                 fetch_ahead(desk.observations + (i + 2) * desk.size + desk.restless, desk.size - desk.restless)
+            fetch_ahead(desk.bits + (i + 2) * desk.words * 8, desk.words * 8)
             if desk.in_bytes:
                 fetch_ahead(desk.masks + (i + 2) * desk.actions_known, desk.actions_known)
         r = rows[i]

@@ -32,7 +32,12 @@ def words_for(table: ActionTable) -> int:
 
 
 def _menu(table: ActionTable) -> np.dtype[Any]:
-    fields = [("words", np.int64, (words_for(table),)), ("seat", np.int64), ("players", np.int64)]
+    fields = [
+        ("words", np.int64, (words_for(table),)),
+        ("seat", np.int64),
+        ("players", np.int64),
+        ("apart", np.int64, (32,)),  # threads that write to the same line of memory wait for each other
+    ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
