@@ -189,7 +189,8 @@ def watch_dice(blank: Any, plan: Any, bots: Any, tables: Any, seed: Any, first: 
 
 def watched(name: str, bots: list[str], first: int, games: int) -> list[int]:
     """What was seen in the games number ``first`` and following between these bots."""
-    game: Any = landnam.make(name, players=len(bots), seed=1, max_turns=None if name == "dice" else TURN_LIMIT)
+    limit = {} if name == "dice" else {"max_turns": TURN_LIMIT}
+    game: Any = landnam.make(name, players=len(bots), seed=1, **limit)
     seen = np.zeros(5, np.int64)
     if name == "dice":
         numbers = np.array([dice_bots.bot_number(bot) for bot in bots])

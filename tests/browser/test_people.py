@@ -44,6 +44,18 @@ def together(done: Callable[[], bool], *people: Person, seconds: float = 240) ->
             one.take(step)
 
 
+def test_a_table_that_everybody_left_says_that_it_is_closed(person: Sit) -> None:
+    astrid = person("Astrid")
+    astrid.open_table("island", others=("open", "open"), players=3)
+    table = astrid.page.url
+    astrid.page.get_by_role("button", name="Leave the table").click()
+    astrid.page.get_by_role("heading", name="Choose a game").wait_for()
+    astrid.page.goto(table)
+    astrid.page.get_by_role("heading", name="This table has been closed.").wait_for()
+    assert astrid.page.get_by_role("button", name="Start the game").count() == 0
+    astrid.shoot("closed")
+
+
 def test_an_invite_link_works_once(person: Sit) -> None:
     astrid, bjarni, late = person("Astrid"), person("Bjarni"), person("Late")
     astrid.open_table("island", others=("open", "open"), players=3)

@@ -133,7 +133,7 @@ export class Session {
       const happening = this.state.log.at(-1)!
       for (const listener of this.#happened) listener(happening)
     }
-    if (this.table?.state === 'over') markOver(this.id)
+    if (this.table?.state === 'over' || this.table?.state === 'abandoned') markOver(this.id)
     if (message.type === 'error' || message.type === 'bye') this.failure = message.error
     if (message.type === 'welcome') this.failure = null
   }
