@@ -156,6 +156,7 @@ def replay(game: str, sign: str, one: Person, moments: Moments, options: Mapping
     one.go(f"#/replay/{table.id}?step=40&seat=0")
     one.page.locator(sign).first.wait_for()
     one.page.get_by_text("Step 41 of").or_(one.page.get_by_text("Step")).first.wait_for()
+    assert "40" == one.page.get_by_role("slider").input_value()
 
 
 def with_cards(seated: Seated) -> bool:
