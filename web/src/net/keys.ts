@@ -7,6 +7,8 @@ export interface Held {
   tokens: Record<string, string>
   when: number
   over?: boolean
+  /** The commit that was told first, before the game: a record of it must have the same. */
+  commit?: string
 }
 
 const KEPT = 'landnam.tables'
@@ -36,12 +38,17 @@ export function heldAt(table: string): Held | undefined {
 /** Remember the tokens of a table beside those already held. */
 export function hold(table: { id: string; game: string; title: string }, tokens: Record<string, string>): void {
   const before = heldAt(table.id)
-  const held: Held = { table: table.id, game: table.game, title: table.title, tokens: { ...before?.tokens, ...tokens }, when: Date.now() }
+  const held: Held = { ...before, table: table.id, game: table.game, title: table.title, tokens: { ...before?.tokens, ...tokens }, when: Date.now() }
   write([held, ...read().filter((other) => other.table !== table.id)])
 }
 
 export function markOver(table: string): void {
   write(read().map((held) => (held.table === table ? { ...held, over: true } : held)))
+}
+
+/** Remember the commit of a table, if none was told before. */
+export function keepCommit(table: string, commit: string): void {
+  write(read().map((held) => (held.table === table ? { ...held, commit: held.commit ?? commit } : held)))
 }
 
 export function forget(table: string): void {

@@ -19,7 +19,7 @@ export interface TableState {
   /** When the clocks were told, by this machine's clock in milliseconds. */
   clocksAt: number
   log: Happening[]
-  /** The first commit this page was told: the record must have the same. */
+  /** The first commit this browser was told: the record must have the same. */
   commit: string | null
   /** The last link: the record must have the moves up to it, in their order. */
   link: LinkInfo | null

@@ -1,6 +1,6 @@
 // A table as the page uses it: the folded state, which seat is shown, and what can be asked of the server.
 import { Refusal } from './api'
-import { heldAt, markOver, randomHex } from './keys'
+import { heldAt, keepCommit, markOver, randomHex } from './keys'
 import type { ErrorInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
 import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
 import { Connection, type Link } from './socket'
@@ -38,7 +38,9 @@ export class Session {
   #notices = 0
 
   constructor(readonly id: string) {
-    const tokens = Object.values(heldAt(id)?.tokens ?? {})
+    const held = heldAt(id)
+    const tokens = Object.values(held?.tokens ?? {})
+    this.state = { ...EMPTY, commit: held?.commit ?? null }
     this.#connection = new Connection(id, tokens, {
       message: (message) => this.#hear(message),
       link: (link) => (this.link = link),
@@ -135,6 +137,9 @@ export class Session {
     }
     if (this.table?.state === 'over' || this.table?.state === 'abandoned') markOver(this.id)
     if (message.type === 'error' || message.type === 'bye') this.failure = message.error
-    if (message.type === 'welcome') this.failure = null
+    if (message.type === 'welcome') {
+      this.failure = null
+      if (this.state.commit) keepCommit(this.id, this.state.commit)
+    }
   }
 }
