@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.boards.geometry import HEXES, HEXES_AROUND, INTERSECTIONS, PATHS_AT, WORD
+from landnam.boards.geometry import HEX_BIT, HEXES, HEXES_AROUND, INTERSECTIONS, PATHS_AT, WORD
 from landnam.boards.layouts import ANY
 from landnam.games.island import actions as do
 from landnam.games.island.actions import ONE_CARD
@@ -217,7 +217,7 @@ def list_robber(s: State, seat: Any, menu: Any) -> Any:
     next_ones = hexes_of(s, (seat + 1) % s.players)
     second = hexes_of(s, (seat + 2) % s.players) if s.players > 2 else 0
     third = hexes_of(s, (seat + 3) % s.players) if s.players > 3 else 0
-    return list_victims(menu, 0, seat, s.players, _ALL_HEXES & ~(1 << s.robber), next_ones, second, third)
+    return list_victims(menu, 0, seat, s.players, _ALL_HEXES & ~HEX_BIT[s.robber], next_ones, second, third)
 
 
 @rule
