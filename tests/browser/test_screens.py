@@ -89,6 +89,8 @@ def gone(one: Person, _: Moments) -> None:
 def open_a_record(one: Person, _: Moments) -> None:
     one.go("#/replay")
     one.page.get_by_label("Open a record").wait_for()
+    right = one.page.get_by_label("Open a record").evaluate("field => innerWidth - field.getBoundingClientRect().right")
+    assert right > 0, "the field sticks out of the page"
 
 
 # --- at the tables --------------------------------------------------------------------------------------------------
