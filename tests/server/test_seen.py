@@ -5,7 +5,7 @@ from __future__ import annotations
 import landnam
 from landnam.rules.protocol import Game
 from landnam.server.entries import Entry, Kind
-from landnam.server.seen import Possible, entry_info, possible, table_info
+from landnam.server.seen import Possible, all_possible, entry_info, table_info
 from landnam.server.table import RUNNING, Seat, Table
 
 
@@ -19,7 +19,7 @@ class Watched:
         self.table = Table("abcdefghij")
         self.table.state, self.table.game, self.table.number = RUNNING, game, 10
         self.table.seats = [Seat(colour, "human") for colour in game.seats]
-        self.can: dict[int, Possible] = {seat: possible(self.table, seat, None, False) for seat in range(4)}
+        self.can: dict[int, Possible] = all_possible(self.table, {}, None)
 
     @property
     def game(self) -> Game:
@@ -31,7 +31,7 @@ class Watched:
         self.game.play(action, seat)
         self.table.number += 1
         self.table.moved = self.table.number
-        self.can = {s: possible(self.table, s, self.can[s], s == seat) for s in self.can}
+        self.can = all_possible(self.table, self.can, seat)
         return self.table.number
 
     def offers(self, seat: int, kind: str, then: str, other: int) -> list[str]:
@@ -91,7 +91,7 @@ def test_who_owes_cards_is_told_to_discard() -> None:
     rich.play("roll", 1)
     rich.play("dice 3 4")
     watched.table.game = rich
-    can = possible(watched.table, 1, None, False)
+    can = all_possible(watched.table, {}, None)[1]
     assert ((), ("discard",)) == (can.legal, can.may)
 
 

@@ -149,9 +149,11 @@ def check_notation(game: Game) -> None:
 
 def check_views(game: Game, rng: random.Random) -> None:
     """Views are plain data, and a world that looks alike to a seat shows it the very same bytes and actions."""
-    for viewer in (None, *range(game.players)):
+    viewers = (None, *range(game.players))
+    for viewer, together in zip(viewers, game.views(viewers), strict=True):
         view = game.view(viewer)
         text = _plain(view)
+        assert text == _plain(together), f"seat {viewer} sees something else if others look too"
         assert json.loads(text) is not None
         world = type(game).resample(view, np.random.default_rng(rng.getrandbits(32)))
         assert text == _plain(world.view(viewer)), f"a world resampled from the view of seat {viewer} looks different"

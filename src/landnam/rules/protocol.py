@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Self
 
@@ -81,6 +81,10 @@ class Game(ABC):
     @abstractmethod
     def view(self, seat: int | str | None) -> dict[str, Any]:
         """All that a seat may know, as plain data (None: a spectator)."""
+
+    def views(self, seats: Iterable[int | str | None]) -> list[dict[str, Any]]:
+        """The views of several seats. They may share what is the same in them, so change nothing in one."""
+        return [self.view(seat) for seat in seats]
 
     @abstractmethod
     def position(self) -> str:

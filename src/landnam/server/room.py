@@ -18,7 +18,7 @@ from landnam.rules.fairness import UNSEALED
 from landnam.server import metrics
 from landnam.server.bus import Bus
 from landnam.server.entries import QUIET, Draft, Entry, Kind
-from landnam.server.seen import Possible, entry_info, only_events, possible, table_info, to_json, you
+from landnam.server.seen import Possible, all_possible, entry_info, only_events, table_info, to_json, views_for, you
 from landnam.server.store import Append, NewRow, Store
 from landnam.server.table import Table
 
@@ -148,8 +148,7 @@ class Room:
         return {"moves": len(self._links) - 1, "hash": self._links[-1]} if self._links else None
 
     def _see_possibilities(self, acted: int | None) -> None:
-        for seat in self.table.humans():
-            self._possible[seat] = possible(self.table, seat, self._possible.get(seat), seat == acted)
+        self._possible |= all_possible(self.table, self._possible, acted)
 
     # --- telling ------------------------------------------------------------------------------------------------
 
@@ -168,13 +167,14 @@ class Room:
         }
         quiet = entry.kind in (Kind.CHAT, Kind.INVITED)
         frames: dict[tuple[int, ...], bytes] = {}
+        views = {} if quiet else views_for(table, (listener.seats for listener in self.listeners))
         for listener in list(self.listeners):
             seats = listener.seats
             if seats not in frames:
                 sees = [
                     only_events(seat, told, self.possible(seat).decision)
                     if quiet
-                    else you(table, seat, told, self.possible(seat))
+                    else you(table, seat, views[seat], told, self.possible(seat))
                     for seat in seats or (None,)
                 ]
                 frames[seats] = to_json({**update, "you": sees})
@@ -199,7 +199,8 @@ class Room:
 
     def state_for(self, seats: tuple[int, ...]) -> bytes:
         """Everything as it is now."""
-        sees = [you(self.table, seat, (), self.possible(seat)) for seat in seats or (None,)]
+        views = views_for(self.table, (seats,))
+        sees = [you(self.table, seat, view, (), self.possible(seat)) for seat, view in views.items()]
         return to_json(
             {
                 "type": "state",

@@ -1,11 +1,13 @@
-"""What leaves the server, for whom: the one door. Game states pass it only as ``game.view`` and ``events.seen_by``."""
+"""What leaves the server, for whom: the one door. Game states pass it only as ``game.views`` and ``events.seen_by``."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
+import numpy as np
 import orjson
 
 from landnam.rules.compiled_game import CompiledGame
@@ -50,15 +52,29 @@ def to_json(data: Any) -> bytes:
     return orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
 
 
-def possible(table: Table, seat: int, before: Possible | None, acted: bool) -> Possible:
-    """What a seat may do now, having just acted or not."""
+def all_possible(table: Table, before: Mapping[int, Possible], acted: int | None) -> dict[int, Possible]:
+    """What each human seat may do now; one of them may just have acted."""
     game = table.game
     if game is None or table.state != RUNNING:
-        return Possible(decision=table.moved, bargain=table.moved)
+        return dict.fromkeys(table.humans(), Possible(decision=table.moved, bargain=table.moved))
     assert isinstance(game, CompiledGame)
-    legal, may = _possibilities(game, seat)
-    moment = int(game.s.turn), int(game.s.phase), int(game.s.active)
-    offers = _offers(game)
+    s = game.s
+    moment, offers = (int(s.turn), int(s.phase), int(s.active)), _offers(game)
+    return {
+        seat: _possible(table, _possibilities(game, seat), moment, offers, before.get(seat), seat == acted)
+        for seat in table.humans()
+    }
+
+
+def _possible(
+    table: Table,
+    possibilities: tuple[tuple[str, ...], tuple[str, ...]],
+    moment: tuple[int, ...],
+    offers: bytes,
+    before: Possible | None,
+    acted: bool,
+) -> Possible:
+    legal, may = possibilities
     if before is None:
         return Possible(legal, may, table.moved, table.moved, moment, offers)
     lost = not set(before.legal) <= set(legal) or not set(before.may) <= set(may)
@@ -69,8 +85,13 @@ def possible(table: Table, seat: int, before: Possible | None, acted: bool) -> P
 
 def _offers(game: CompiledGame) -> bytes:
     """What is offered and proposed at the table; two states in which it is the same have the same bytes."""
-    names = [name for name in game.record_type.names or () if name.startswith(("offer_", "proposal_"))]
-    return b"".join(game.s[name].tobytes() for name in names)
+    s = game.s
+    return b"".join([s[name].tobytes() for name in _offer_fields(game.record_type)])
+
+
+@cache
+def _offer_fields(record: np.dtype[Any]) -> tuple[str, ...]:
+    return tuple(name for name in record.names or () if name.startswith(("offer_", "proposal_")))
 
 
 def _possibilities(game: CompiledGame, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -86,12 +107,21 @@ def events_for(told: Sequence[Events], seat: int | None) -> list[dict[str, Any]]
     return [event for events in told for event in events.seen_by(seat)]
 
 
-def you(table: Table, seat: int | None, told: Sequence[Events], can: Possible) -> dict[str, Any]:
+def views_for(table: Table, listeners: Iterable[tuple[int, ...]]) -> dict[int | None, dict[str, Any] | None]:
+    """What listeners see, each with its seats or as a spectator: the view of every seat that somebody looks from."""
+    seats = list(dict.fromkeys(seat for own in listeners for seat in own or (None,)))
+    views = [None] * len(seats) if table.game is None else table.game.views(seats)
+    return dict(zip(seats, views, strict=True))
+
+
+def you(
+    table: Table, seat: int | None, view: dict[str, Any] | None, told: Sequence[Events], can: Possible
+) -> dict[str, Any]:
     """Everything that one seat, or a spectator, sees and may do."""
     return {
         "seat": seat,
         "events": events_for(told, seat),
-        "view": None if table.game is None else table.game.view(seat),
+        "view": view,
         "legal": can.legal,
         "may": can.may,
         "decision": can.decision,

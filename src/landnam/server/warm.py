@@ -19,8 +19,8 @@ from landnam.bots.registry import find_bot
 from landnam.games import GAMES, make
 from landnam.rules.compiled import cache_folder
 from landnam.server.people import usual_bot
-from landnam.server.seen import possible, you
-from landnam.server.table import RUNNING, Table
+from landnam.server.seen import all_possible, views_for, you
+from landnam.server.table import HUMAN, RUNNING, Seat, Table
 
 RULES: Final = "rules"
 MOVES: Final = 12
@@ -50,12 +50,13 @@ def try_rules(name: str) -> None:
     table = Table("warm")
     table.state = RUNNING
     table.game = game = make(name, seed=1, chance="manual")
+    table.seats = [Seat(colour, HUMAN) for colour in game.seats]
     for _ in range(MOVES):
         while cases := game.chance_cases():
             game.play(game.chance_result(int(rng.integers(cases))))
-        for seat in (None, *range(game.players)):
-            can = possible(table, seat or 0, None, acted=False)
-            you(table, seat, (), can)
+        can = all_possible(table, {}, None)
+        for own, view in views_for(table, ((), tuple(range(game.players)))).items():
+            you(table, own, view, (), can[own or 0])
         seat = game.to_act[0]
         legal = game.legal(seat, offers=False)
         action = legal[rng.integers(len(legal))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import Any, ClassVar, Self
 
@@ -71,16 +71,13 @@ class Duel(Island):
             codes += [do.NEUTRAL_SETTLE | place << 5 | neutral << 12 for place in range(INTERSECTIONS)]
         return super().vocabulary() + [self.notation.action_of(code, self.seats) for code in codes]
 
-    def view(self, seat: int | str | None) -> dict[str, Any]:
-        """The island game's view, with trade cards and neutrals, which everybody sees."""
+    def views(self, seats: Iterable[int | str | None]) -> list[dict[str, Any]]:
+        """The island game's views, with trade cards and neutrals, which everybody sees."""
         s = self.s
-        view = super().view(seat)
-        for number in range(PLAYERS):
-            view["seats"][number]["trade_cards"] = int(s.trade_cards[number])
-        for name in ("first_total", "retired", "removed_knights", "to_draw"):
-            view[name] = int(s[name])
-        view["owed_piece"] = PIECES[s.owed_piece] if s.owed_piece != NO_PIECE else None
-        view["neutrals"] = [
+        trade_cards = s.trade_cards.tolist()
+        more: dict[str, Any] = {name: int(s[name]) for name in ("first_total", "retired", "removed_knights", "to_draw")}
+        more["owed_piece"] = PIECES[s.owed_piece] if s.owed_piece != NO_PIECE else None
+        more["neutrals"] = [
             {
                 "colour": colour,
                 "settlements": places(s.settlements[neutral]),
@@ -92,7 +89,12 @@ class Duel(Island):
             }
             for neutral, colour in zip(NEUTRALS, NEUTRAL_COLOURS, strict=True)
         ]
-        return view
+        views = super().views(seats)
+        for view in views:
+            view.update(more)
+            for number in range(PLAYERS):
+                view["seats"][number]["trade_cards"] = trade_cards[number]
+        return views
 
     @classmethod
     def _imagine(cls, view: dict[str, Any], rng: np.random.Generator) -> State:

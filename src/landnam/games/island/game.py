@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import Any, ClassVar, Self
 
@@ -18,7 +18,7 @@ from landnam.games.island.position import read_position, write_position
 from landnam.games.island.rule_ids import RULE_NAMES
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOARD, lay_by_hand, plan_of
 from landnam.games.island.state import ENDINGS, NOBODY, PHASES, RESOURCE_CARDS, RUNNING, STATE, VICTORY
-from landnam.games.island.view import view_of
+from landnam.games.island.view import views_of
 from landnam.games.island.worlds import complete, imagine
 from landnam.rules.actions import Action
 from landnam.rules.compiled import State, States
@@ -108,10 +108,12 @@ class Island(CompiledGame):
         return [self.notation.action_of(code, self.seats) for code in codes]
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
-        viewer = None if seat is None else self.seat_number(seat)
-        return view_of(
-            read_out(self._states), self.name, self.phases, self.seats, self.options, self.to_act, self.outcome, viewer
-        )
+        return self.views((seat,))[0]
+
+    def views(self, seats: Iterable[int | str | None]) -> list[dict[str, Any]]:
+        viewers = [None if seat is None else self.seat_number(seat) for seat in seats]
+        s = read_out(self._states)
+        return views_of(s, self.name, self.phases, self.seats, self.options, self.to_act, self.outcome, viewers)
 
     @classmethod
     def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:
