@@ -48,10 +48,9 @@ def compile_game(name: str) -> None:
         simulate(name, ("perfect",) * game.players, 1, seed=1)
     else:
         simulate(name, ("hard",) * game.players, 1, seed=1)
-    for opponents in ("random",) if name == "dice" else ("random", "normal"):
-        batch = batched(name, 2, opponents=opponents, seed=1)
-        batch.reset()
-        batch.step(batch.mask.argmax(axis=1).astype(np.int64))
+    batch = batched(name, 2, seed=1)
+    batch.reset()
+    batch.step(batch.mask.argmax(axis=1).astype(np.int64))
 
 
 if __name__ == "__main__":

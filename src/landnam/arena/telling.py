@@ -102,12 +102,11 @@ class _DiceBots(_Bots):
     """The bots of the Dice game."""
 
     def __init__(self, sample: CompiledGame, bots: Sequence[str]) -> None:
-        from landnam.bots.dice.match import PERFECT, bot_number
-        from landnam.bots.dice.solution import solution, solution_against_others
+        from landnam.bots.dice.match import bot_number, tables_for
         from landnam.bots.dice.turn import TURN
 
         self._numbers = [bot_number(name) for name in bots]
-        self._tables = solution() if len(bots) == 1 or PERFECT not in self._numbers else solution_against_others()
+        self._tables = tables_for(self._numbers, len(bots))
         self._scratch = np.zeros(1, sample.menu_type), np.zeros(1, TURN)
 
     def decide(self, states: States, seat: int, sources: NDArray[np.void]) -> int:
@@ -160,7 +159,7 @@ class _Levels(_Bots):
         self._doors.follow(before, states, seat, code, self._counts)
 
     def decide(self, states: States, seat: int, sources: NDArray[np.void]) -> int:
-        from landnam.bots.match import decide_simply
+        from landnam.bots.deciding import decide_simply
 
         if self._thinks[seat]:
             return self._think(states, seat, sources)
@@ -183,10 +182,9 @@ class _Levels(_Bots):
         return bool(s.phase == island.ACTIONS and not s.trade_over)
 
     def _think(self, states: States, seat: int, sources: NDArray[np.void]) -> int:
-        from landnam.bots.match import decide_once
+        from landnam.bots.deciding import decide_once
 
-        return int(
-            decide_once(
-                states, self._anything, self._counts, seat, self._offers, self._table, self._nets, sources, *self._room
-            )
+        assert self._counts is not None
+        return decide_once(
+            states, self._anything, self._counts, seat, self._offers, self._table, self._nets, sources, *self._room
         )

@@ -194,52 +194,6 @@ def choose(
     return search.actions[0]
 
 
-@entry
-def decide_simply(states: Any, seat: Any, offers: Any, tables: Any, sources: Any, notebooks: Any) -> Any:
-    """One decision of a level that does not look ahead: it needs no worlds, and is quickly compiled."""
-    look_around(states[0], notebooks[0])
-    return decide_by_thumb(states[0], seat, offers, tables[0], sources[0], notebooks[0])
-
-
-@entry
-def decide_once(
-    states: Any,
-    only: Any,
-    counts: Any,
-    seat: Any,
-    offers: Any,
-    tables: Any,
-    nets: Any,
-    sources: Any,
-    notebooks: Any,
-    searches: Any,
-    worlds: Any,
-    work: Any,
-) -> Any:
-    """One decision in a world that a seat has imagined, from what it has counted.
-
-    A seat that the game does not wait for may say something out of turn: a proposal, or NO_TRADE. The caller holds
-    all that is written into: an array made here would be freed as soon as its record has been handed on.
-    """
-    look_around(states[0], notebooks[0])
-    if not waits_for(states[0]) >> seat & 1:
-        return propose(states[0], seat, tables[0], counts[0], nets, sources[0], notebooks[0], searches[0], worlds, work)
-    return decide(
-        states[0],
-        seat,
-        offers,
-        tables[0],
-        counts[0],
-        nets,
-        sources[0],
-        notebooks[0],
-        searches[0],
-        worlds,
-        work,
-        only,
-    )
-
-
 @rule
 def let_happen(states: Any, before: Any, counts: Any, source: Any, rolls: Any) -> None:
     """Let chance happen, and count what is seen of it; the dice in ``rolls`` as well."""

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from landnam.bots.asks import NOTES_OF
 from landnam.bots.bargain import NO_TRADE
-from landnam.bots.match import EASY, HARD, LEVELS, MOST_WORLDS, NORMAL, TABLE, decide_once, decide_simply
+from landnam.bots.deciding import decide_once, decide_simply
+from landnam.bots.match import EASY, HARD, LEVELS, MOST_WORLDS, NORMAL, TABLE
 from landnam.bots.search import SEARCH
 from landnam.bots.shipped import load_weights
 from landnam.bots.values import WEIGHTS

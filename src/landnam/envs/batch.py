@@ -10,14 +10,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from landnam.bots.levels import GAMES as GAMES_WITH_LEVELS
-from landnam.bots.match import LEVELS, TABLE
-from landnam.bots.players import table_for
-from landnam.envs.core import FINE
+from landnam.envs.core import FINE, RANDOM
 from landnam.envs.helpers import Helper
 from landnam.envs.kinds import Run, kind_of_game
-from landnam.envs.memory import address_of
 from landnam.envs.menus import words_for
+from landnam.envs.opponents import Opponents, bot_names
 from landnam.envs.records import (
     ANY_SEAT,
     CHOICES,
@@ -36,12 +33,11 @@ from landnam.games import game_class
 from landnam.rules.actions import Action
 from landnam.rules.compiled import SEATS_AT_MOST
 from landnam.rules.compiled_game import RESULT, CompiledGame, copy_of
+from landnam.rules.memory import address_of
 from landnam.rules.words import cards_by_name
 
 FORMS: Final = ("flat", None)
 MASKS: Final = ("bytes", "bits")
-COMPILED_BOTS: Final = ("random", "easy", "normal")
-"""Bots that can play inside a batch."""
 
 _BUFFERS: Final = ("observation", "mask", "reward", "done", "truncated", "seat")
 
@@ -51,15 +47,6 @@ def check_choice(option: str, value: Any, valid: Sequence[Any]) -> int:
     if value not in valid:
         raise ValueError(f"option {option}={value!r}: valid are {', '.join(map(repr, valid))}")
     return list(valid).index(value)
-
-
-def _tables(name: str) -> NDArray[np.void]:
-    """How every level plays, by its number."""
-    tables: NDArray[np.void] = np.zeros(len(LEVELS), TABLE)
-    if name in GAMES_WITH_LEVELS:
-        for level in range(len(LEVELS)):
-            tables[level] = table_for(name, level)[0]
-    return tables
 
 
 def _part_of(run: Run, address: int, first: int, last: int, thread: int) -> Callable[[int], int]:
@@ -115,11 +102,7 @@ class Batch:
         bots = self._bots(opponents)
         if learner is not None and (opponents is None or not 0 <= learner < self.players):
             raise ValueError(f"option learner={learner!r}: valid are the seats 0 to {self.players - 1}, with opponents")
-        levels = any(bot > 0 for bot in bots)
-        if levels and kind.run_levels is None:
-            raise ValueError(f"opponents={opponents!r}: {name} can be played in a batch with 'random'")
-        self._run = kind.run_levels if levels and kind.run_levels is not None else kind.run
-        mind = kind.levels_mind if levels else kind.menu
+        self._run = kind.run
         rewarded = self.players if opponents is None else 1
         self.rows: NDArray[np.void] = np.zeros(n, kind.row)
         self.actions: NDArray[np.int64] = np.zeros(n, np.int64)
@@ -138,8 +121,6 @@ class Batch:
         """The masks with a bit for each row of the table: row 64 * k + j is bit j of word k."""
         self.result: NDArray[np.void] = np.zeros(n, RESULT)
         self._menus: NDArray[np.void] = np.zeros(threads, kind.menu)
-        self._minds: NDArray[np.void] = np.zeros(threads, mind)
-        self._tables: NDArray[np.void] = _tables(name)
         self._desk: NDArray[np.void] = np.zeros(1, DESK)
         desk = self._desk[0]
         for field, array in (
@@ -156,8 +137,6 @@ class Batch:
             ("blanks", self.sample.blank),
             ("plans", self.sample.plan),
             ("menus", self._menus),
-            ("minds", self._minds),
-            ("tables", self._tables),
         ):
             desk[field] = address_of(array)
         desk.n, desk.threads, desk.seed = n, threads, self.seed
@@ -168,7 +147,7 @@ class Batch:
         desk.skip_forced, desk.autoreset = skip_forced, autoreset
         desk.observing = desk.counting = observations is not None
         desk.reward = check_choice("reward", reward, REWARDS)
-        desk.bots = bots
+        self._seat(bots)
         desk.learner = EVERY_SEAT if opponents is None else ANY_SEAT if learner is None else learner
         self._address = address_of(self._desk)
         slices = [(n * k // threads, n * (k + 1) // threads, k) for k in range(threads)]
@@ -200,10 +179,19 @@ class Batch:
         names = [opponents] * (self.players - 1) if isinstance(opponents, str) else list(opponents)
         if len(names) != self.players - 1:
             raise ValueError(f"opponents={opponents!r}: {self.players} players have {self.players - 1} opponents")
-        for name in names:
-            check_choice("opponents", name, COMPILED_BOTS)
-        bots = [NO_BOT, *(LEVELS.index(name) for name in names)]
+        bots = [NO_BOT, *(check_choice("opponents", name, bot_names(self.name)) for name in names)]
         return bots + [NO_BOT] * (SEATS_AT_MOST - len(bots))
+
+    def _seat(self, bots: list[int]) -> None:
+        """Let these bots play: by seat, counted from the learner's."""
+        self._desk["bots"] = bots
+        if max(bots) <= RANDOM:
+            return
+        self._opponents = found = Opponents(self.sample, bots, len(self._menus))
+        self._desk["tasks"], self._desk["tables"] = address_of(found.tasks), address_of(found.tables)
+        self._desk["decider"], self._desk["table_size"] = found.decider, found.table_size
+        if found.thoughtful:
+            self._desk["counting"] = True
 
     def _do(self, what: int) -> None:
         for helper in self._helpers:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from landnam.envs.asks import code_of, discard_rows, holds, owes
 from landnam.envs.menus import BITS, allow
-from landnam.rules.codes import in_first_bundle
+from landnam.rules.codes import given, in_first_bundle, wanted
 from landnam.rules.compiled import State, first_bit, rule
 
 NOT_YET: Final = -1
@@ -17,6 +17,16 @@ NOT_YET: Final = -1
 def may_offer(s: State, r: Any, desk: Any) -> Any:
     """Are offers still listed? Only so many are made in a turn."""
     return desk.trade > 0 and (r.offer_turn != s.turn or r.offers < desk.offers_a_turn)
+
+
+@rule
+def is_small(code: Any) -> Any:
+    """Is an offer one card for one?"""
+    gives, wants = 0, 0
+    for resource in range(5):
+        gives += given(code, resource)
+        wants += wanted(code, resource)
+    return gives == 1 and wants == 1
 
 
 @rule

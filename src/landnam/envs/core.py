@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.bots.tasks import TASK
 from landnam.envs.asks import (
     apply,
     apply_chance,
@@ -31,14 +32,13 @@ from landnam.envs.asks import (
 from landnam.envs.choices import (
     NOT_YET,
     chosen_action,
+    is_small,
     list_discards,
     may_offer,
     spell_out,
 )
-from landnam.envs.counting import after_move, before_move, begin_counting, join_counting, narrow_bounds
-from landnam.envs.memory import array_at, fetch_ahead
+from landnam.envs.counting import after_move, before_move, begin_counting, join_counting, narrow_bounds, recount
 from landnam.envs.menus import clear, keep_small, nth
-from landnam.envs.policies import RANDOM, decide_for
 from landnam.envs.records import (
     ALL_BOTS,
     ANY_SEAT,
@@ -55,11 +55,15 @@ from landnam.envs.records import (
 from landnam.envs.tables import SMALL_TRADE
 from landnam.rules.compiled import SOURCE, State, below, rule, seed_source
 from landnam.rules.compiled_game import RESULT
+from landnam.rules.memory import array_at, call_at, fetch_ahead
 
 FINE: Final = -1
 """What is answered when all actions could be played; otherwise the first row whose action could not."""
 NONE: Final = -1
 CHANCE: Final = -1
+RANDOM: Final = 0
+"""The number of the bot that plays at random, in every game."""
+TASK_SIZE: Final = TASK.itemsize
 RUNNING, ENDED, UNBEGUN = range(3)
 """How it stands in a row."""
 
@@ -93,6 +97,23 @@ def bot_in(desk: Any, s: State, r: Any, seat: Any) -> Any:
         return np.int64(NO_BOT)
     away = seat - r.learner
     return desk.bots[away if away > 0 else away + s.players]
+
+
+@rule
+def ask_bot(desk: Any, s: State, r: Any, address: Any, places: Any, thread: Any, bot: Any) -> Any:
+    """The action of a bot that is not random; ``address`` is where the row is."""
+    if desk.counting:
+        recount(s, r, r.seat)
+    task = array_at(desk.tasks, desk.threads, TASK)[thread]
+    task.state, task.source, task.counts = address, address + places[1], address + places[2]
+    task.seat, task.bot, task.table = r.seat, bot, desk.tables + bot * desk.table_size
+    task.offers = 1 if may_offer(s, r, desk) else 0
+    door, at = desk.decider, desk.tasks + thread * TASK_SIZE
+    code = call_at(door, at)
+    if desk.trade == SMALL_TRADE and is_offer(s, code) and not is_small(code):
+        task.offers = 0
+        code = call_at(door, at)
+    return code
 
 
 @rule
@@ -130,13 +151,12 @@ def work(
     blanks: Any,
     plans: Any,
     rows: Any,
-    row_size: Any,
-    hot_sizes: Any,
+    places: Any,
     menu: Any,
-    mind: Any,
     first: Any,
     last: Any,
     what: Any,
+    thread: Any,
 ) -> Any:
     """Do with the rows from ``first`` to before ``last`` what is asked; FINE, or the first row that was refused.
 
@@ -154,7 +174,7 @@ def work(
     seats = array_at(desk.seats, desk.n, np.int8)
     for i in range(first, last):
         if i + 2 < last:
-            fetch_ahead(desk.rows + (i + 2) * row_size, hot_sizes[1] if desk.counting else hot_sizes[0])
+            fetch_ahead(desk.rows + (i + 2) * places[0], places[0] if desk.counting else places[2])
             if desk.observing:
                 fetch_ahead(desk.observations + (i + 2) * desk.size + desk.restless, desk.size - desk.restless)
             fetch_ahead(desk.bits + (i + 2) * desk.words * 8, desk.words * 8)
@@ -175,9 +195,12 @@ def work(
             code = actions[i]
         elif what == RESET:
             r.over = UNBEGUN
-        elif what == REFRESH and desk.joining:
-            r.over = RUNNING
-            join_counting(s, r)
+        elif what == REFRESH:
+            if desk.joining:
+                r.over = RUNNING
+            if desk.joining or not r.watched:
+                join_counting(s, r)
+            r.watched = desk.counting
         playing = what != OBSERVE
         if playing:  # take back what was shown before
             if desk.in_bytes:
@@ -200,6 +223,7 @@ def work(
                     r.points[seat] = score_of(s, seat)
                 if desk.counting:
                     begin_counting(s, r)
+                r.watched = desk.counting
                 new_board = True
             if index != NONE:
                 code = chosen_action(s, r, r.seat, index)
@@ -230,7 +254,7 @@ def work(
             r.seat = next_seat(s)
             bot = bot_in(desk, s, r, r.seat)
             if bot > RANDOM:
-                code = decide_for(mind, s, r, r.seat, desk, bot)
+                code = ask_bot(desk, s, r, desk.rows + i * places[0], places, thread, bot)
             else:
                 clear(menu)
                 if not owes(s, r.seat):

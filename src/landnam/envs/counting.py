@@ -15,7 +15,7 @@ from landnam.games.island.state import STATE as ISLAND
 from landnam.games.road.state import STATE as ROAD
 from landnam.rules.codes import given
 from landnam.rules.compiled import SEATS_AT_MOST, State, rule
-from landnam.rules.counting import fit_sizes, fit_totals, miss_card, see_at_least, see_change
+from landnam.rules.counting import fit_sizes, fit_totals, miss_card, see_at_least, see_change, see_promises
 from landnam.rules.dispatch import question
 
 EVERYBODY: Final = (1 << SEATS_AT_MOST) - 1
@@ -47,6 +47,7 @@ def _join(s: State, r: Any) -> None:
             for resource in range(5):
                 r.counts.least[viewer, seat, resource] = 0
                 r.counts.most[viewer, seat, resource] = min(size, int(r.counts.outside[resource]))
+        see_promises(s, r.counts, viewer)
 
 
 @rule
@@ -127,6 +128,13 @@ def narrow(s: State, r: Any, viewer: Any) -> None:
 
 
 @rule
+def _recount(s: State, r: Any, viewer: Any) -> None:
+    """Bring all up to date that a viewer goes by when it imagines the hands of others."""
+    r.vague |= 1 << viewer
+    narrow(s, r, viewer)
+
+
+@rule
 def _no_hands(s: State, r: Any) -> None:
     """There is nothing to count."""
 
@@ -151,3 +159,4 @@ join_counting = question({ISLAND: _join, DUEL: _join, ROAD: _join, DICE: _no_han
 before_move = question({ISLAND: _before_move, DUEL: _before_move, ROAD: _before_move, DICE: _no_code})
 after_move = question({ISLAND: _after_move, DUEL: _after_move, ROAD: _after_move, DICE: _no_move})
 narrow_bounds = question({ISLAND: narrow, DUEL: narrow, ROAD: narrow, DICE: _no_view})
+recount = question({ISLAND: _recount, DUEL: _recount, ROAD: _recount, DICE: _no_view})

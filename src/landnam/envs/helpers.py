@@ -17,8 +17,8 @@ from numba.core import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from landnam.envs.memory import address_of
 from landnam.rules.compiled import entry
+from landnam.rules.memory import address_of
 
 _intrinsic: Any = intrinsic
 LOOKS: Final = 400

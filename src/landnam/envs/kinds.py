@@ -8,8 +8,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.island.notes import NOTES as ISLAND_NOTES
-from landnam.bots.road.notes import NOTES as ROAD_NOTES
 from landnam.envs import entries, menus
 from landnam.envs.games import dice_sight, dice_table, island_sight, island_table, road_sight, road_table
 from landnam.envs.layouts import ObservationLayout
@@ -28,9 +26,6 @@ class Kind:
     run: Run
     menu: np.dtype[Any]
     """What may be done, with a bit for each row of the table."""
-    run_levels: Run | None = None
-    levels_mind: np.dtype[Any] | None = None
-    """The same for bots that go by rules of thumb."""
     restless: int = 0
     """Where in an observation begins what changes within a game."""
 
@@ -41,8 +36,6 @@ _ISLAND: Final = Kind(
     entries.ISLAND_ROW,
     entries.run_island,
     menus.ISLAND,
-    entries.run_island_with_levels,
-    ISLAND_NOTES,
     island_sight.SETTLEMENT,
 )
 KINDS: Final = {
@@ -54,19 +47,9 @@ KINDS: Final = {
         entries.DUEL_ROW,
         entries.run_duel,
         menus.DUEL,
-        entries.run_duel_with_levels,
-        ISLAND_NOTES,
         island_sight.SETTLEMENT,
     ),
-    "road": Kind(
-        road_table.ROAD,
-        road_sight.ROAD,
-        entries.ROAD_ROW,
-        entries.run_road,
-        menus.ROAD,
-        entries.run_road_with_levels,
-        ROAD_NOTES,
-    ),
+    "road": Kind(road_table.ROAD, road_sight.ROAD, entries.ROAD_ROW, entries.run_road, menus.ROAD),
     "dice": Kind(dice_table.TABLE, dice_sight.LAYOUT, entries.DICE_ROW, entries.run_dice, menus.DICE),
 }
 

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from landnam.bots.interface import Bot
 from landnam.bots.registry import find_bot
-from landnam.envs.batch import COMPILED_BOTS, Solo, check_choice
-from landnam.envs.kinds import KINDS
+from landnam.envs.batch import Solo, check_choice
+from landnam.envs.kinds import KINDS, kind_of_game
+from landnam.envs.opponents import bot_names
 from landnam.envs.pictures import RENDER_MODES, render
 from landnam.envs.tables import ActionTable
 from landnam.rules.errors import InvalidAction
@@ -49,7 +50,8 @@ class Single(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self._form = observations
         names = [opponents] if isinstance(opponents, str) else list(opponents)
-        inside = set(names) <= set(COMPILED_BOTS) and (name != "dice" or set(names) == {"random"})
+        kind_of_game(name)
+        inside = set(names) <= set(bot_names(name))
         if inside:
             self.core = Solo(name, opponents=opponents, learner=seat, **options)
         else:

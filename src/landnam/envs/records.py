@@ -48,8 +48,8 @@ DESK: Final = np.dtype(
                 ("blanks", np.int64),
                 ("plans", np.int64),
                 ("menus", np.int64),  # room for what may be done, for each thread
-                ("minds", np.int64),  # room to think, for each thread
-                ("tables", np.int64),  # of the bots, as their own module has them
+                ("tasks", np.int64),  # for the bots, one for each thread
+                ("tables", np.int64),  # how the bots play
                 # how large they are
                 ("n", np.int64),
                 ("threads", np.int64),
@@ -57,6 +57,7 @@ DESK: Final = np.dtype(
                 ("words", np.int64),  # of the bits of a game
                 ("size", np.int64),  # of an observation
                 ("restless", np.int64),  # where in it begins what changes within a game
+                ("table_size", np.int64),  # bytes from the table of a bot to the next one's
                 ("rewarded", np.int64),  # seats with a column of their own in the rewards: one if there are bots
                 # how it is played
                 ("seed", np.int64),
@@ -70,6 +71,7 @@ DESK: Final = np.dtype(
                 ("autoreset", np.int64),
                 ("reward", np.int64),
                 ("learner", np.int64),
+                ("decider", np.int64),  # the compiled function that decides for bots
                 ("bots", np.int64, (SEATS_AT_MOST,)),  # by seat, counted from the learner's
                 ("viewer", np.int64),
                 ("joining", np.int64),  # the positions are new: nobody has watched them
@@ -103,7 +105,8 @@ def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
         ("points", np.int64, (SEATS_AT_MOST,)),  # as far as they have been rewarded
         ("before", np.int8, (SEATS_AT_MOST, 5)),  # the hands before a move
         ("chosen", np.int8, (5,)),  # cards of a discard that is being put together
-        ("spare", np.int8, (7,)),
+        ("watched", np.int8),  # has what happened in this game been counted?
+        ("spare", np.int8, (6,)),
         ("counts", COUNTS),
         ("padding", np.int8, (_PADDING,)),  # the compiler wants records that end on a whole word
     ]

@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.bots.match import LEVELS
-from landnam.envs.batch import COMPILED_BOTS, Batch, check_choice
-from landnam.envs.records import ALL_BOTS, REFRESH
+from landnam.envs.batch import Batch, check_choice
+from landnam.envs.opponents import bot_names
+from landnam.envs.records import ALL_BOTS, NO_BOT, REFRESH
 from landnam.games import resample
 from landnam.rules.actions import Action
 from landnam.rules.compiled import SEATS_AT_MOST
@@ -63,14 +63,18 @@ class Rollouts:
 
 def rollout(
     games: Sequence[CompiledGame],
-    policy: str = "random",
+    policy: str | Sequence[str] = "random",
     *,
     times: int = 1,
     trade: str = "off",
     seed: int = 0,
     threads: int = 1,
 ) -> Rollouts:
-    """Play positions of one game to their end, each so many times, with a compiled bot in every seat."""
+    """Play positions of one game to their end, each so many times, with a compiled bot in every seat.
+
+    ``policy`` is the name of a bot, or one for each seat. Those that look ahead have not watched the games so far: of
+    the hands of others they know what any newcomer could.
+    """
     if not games:
         raise ValueError("there is no position to play")
     if type(times) is not int or times < 1:
@@ -78,7 +82,10 @@ def rollout(
     first = games[0]
     if any(game.name != first.name or game.players != first.players for game in games):
         raise ValueError("all positions must be of one game with one number of players")
-    check_choice("policy", policy, COMPILED_BOTS)
+    names = [policy] * first.players if isinstance(policy, str) else list(policy)
+    if len(names) != first.players:
+        raise ValueError(f"policy={policy!r}: {first.players} players need one each")
+    bots = [check_choice("policy", name, bot_names(first.name)) for name in names]
     states = np.concatenate([game._states for game in games]).repeat(times)
     rng = np.random.default_rng(seed)
     rows = min(ROWS, len(states))
@@ -86,15 +93,14 @@ def rollout(
         first.name,
         rows,
         players=first.players,
-        opponents=None if first.players == 1 else policy,
         trade=trade,
         observations=None,
         autoreset=False,
         threads=min(threads, rows),
         seed=0,
     )
-    batch._desk["learner"], batch._desk["bots"] = ALL_BOTS, LEVELS.index(policy)
-    batch._desk["joining"] = True
+    batch._seat(bots + [NO_BOT] * (SEATS_AT_MOST - len(bots)))
+    batch._desk["learner"], batch._desk["joining"] = ALL_BOTS, True
     wins, points = np.zeros((len(states), SEATS_AT_MOST)), np.zeros((len(states), SEATS_AT_MOST))
     for begin in range(0, len(states), rows):
         part = states[begin : begin + rows]

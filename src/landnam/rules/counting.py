@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.rules.compiled import SEATS_AT_MOST, State, below, rule
+from landnam.rules.trading import ACCEPTED
 from landnam.rules.worlds import promised_cards
 
 SPECTATOR: Final = SEATS_AT_MOST
@@ -152,7 +153,21 @@ def forget_all(s: State, counts: Any) -> None:
                 for resource in range(5):
                     counts.least[viewer, seat, resource] = 0
                     counts.most[viewer, seat, resource] = min(counts.sizes[seat], counts.outside[resource])
+        see_promises(s, counts, viewer)
     tighten(s, counts)
+
+
+@rule
+def see_promises(s: State, counts: Any, viewer: Any) -> None:
+    """Who has offered, accepted or proposed something holds the cards for it (I-TRADE-13)."""
+    for seat in range(s.players):
+        for resource in range(5):
+            if s.offer_open and seat == s.active:
+                see_at_least(counts, viewer, seat, resource, s.offer_give[resource])
+            if s.offer_open and s.answer[seat] == ACCEPTED:
+                see_at_least(counts, viewer, seat, resource, s.offer_want[resource])
+            if s.proposal_open[seat]:
+                see_at_least(counts, viewer, seat, resource, s.proposal_give[seat, resource])
 
 
 @rule

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from landnam.bots.dice import greedy, perfect
-from landnam.bots.dice.solution import solution, solution_against_others
+from landnam.bots.dice.solution import TABLES, Tables, solution, solution_against_others
 from landnam.bots.dice.throws import CHANCE, FIRST_OF_SIX, SIXES
 from landnam.bots.dice.turn import MOST_POINTS, TURN, WIN, look, think
+from landnam.bots.tasks import TASK, task_with
 from landnam.games.dice import notation
 from landnam.games.dice.game import Dice
 from landnam.games.dice.legal import MENU_OF_ACTIONS
 from landnam.games.dice.playout import choose_at_random, happen, note_result
 from landnam.games.dice.rulebook import apply
-from landnam.games.dice.state import OVER
+from landnam.games.dice.state import OVER, STATE
 from landnam.games.dice.turn import set_up
 from landnam.rules.actions import Action
 from landnam.rules.compiled import SOURCE, State, entry, rule, seed_source
+from landnam.rules.memory import address_of, array_at
 
 BOTS: Final = {
     "random": "any legal action, each as likely as the others",
@@ -65,9 +68,25 @@ def play_many(blank: Any, plan: Any, bots: Any, tables: Any, seed: Any, first: A
 
 
 @entry
-def decide_once(states: Any, bot: Any, tables: Any, sources: Any, menus: Any, turns: Any) -> Any:
+def decide_task(address: Any) -> Any:
+    """What a bot in the active seat does now, asked as ``bots/tasks.py`` describes."""
+    task = array_at(address, 1, TASK)[0]
+    s, source = array_at(task.state, 1, STATE)[0], array_at(task.source, 1, SOURCE)[0]
+    menu, turn = array_at(task.notes, 1, MENU_OF_ACTIONS)[0], array_at(task.search, 1, TURN)[0]
+    return np.int64(decide(s, task.bot, array_at(task.table, 1, TABLES)[0], source, menu, turn))
+
+
+def decide_once(states: Any, bot: int, tables: Any, sources: Any, menus: Any, turns: Any) -> int:
     """What a bot in the active seat of one game does now."""
-    return decide(states[0], bot, tables[0], sources[0], menus[0], turns[0])
+    task: NDArray[np.void] = np.zeros(1, TASK)
+    task_with(task, state=states, source=sources, table=tables, notes=menus, search=turns)
+    task["bot"] = bot
+    return int(decide_task(address_of(task)))
+
+
+def tables_for(bots: Iterable[int], players: int) -> Tables:
+    """The tables that these bots need: what becomes of others concerns only those who play to win."""
+    return solution() if players == 1 or PERFECT not in bots else solution_against_others()
 
 
 @entry
@@ -102,7 +121,7 @@ class Player:
 
     def choose(self, game: Dice) -> Action:
         """The action of the seat whose turn it is."""
-        tables = solution() if game.players == 1 or self._bot != PERFECT else solution_against_others()
+        tables = tables_for((self._bot,), game.players)
         code = decide_once(game._states, self._bot, tables, self._sources, self._menus, self._turns)
         action: Action = notation.action_of(int(code), game.seats)
         return action
@@ -111,8 +130,7 @@ class Player:
 def match(bots: Sequence[str]) -> Callable[..., None]:
     """The function that plays many games with these bots, one a seat, called as ``playout.play_many`` is."""
     numbers = np.array([bot_number(name) for name in bots])
-    alone = len(bots) == 1 or PERFECT not in numbers
-    tables = solution() if alone else solution_against_others()
+    tables = tables_for(numbers, len(bots))
 
     def play(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:  # noqa: ARG001 # nobody trades here
         play_many(blank, plan, numbers, tables, seed, first, results, rolls)

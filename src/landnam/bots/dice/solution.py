@@ -30,6 +30,23 @@ from landnam.games.dice.sheet import BOXES
 PARTS_OF_A_STEP: Final = 35
 """So many slices are shared out among the workers for every turn."""
 
+ALL_WAYS: Final = 203_188
+"""Ways to spend six dice, over all throws and knights, as ``tabulate_ways`` lists them."""
+TABLES: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("value", np.float32, (BOXES + 1, SHEETS)),
+                ("outcomes", np.uint8, (BOXES + 1, SHEETS, OUTCOMES)),  # from LOWEST
+                ("starts", np.int32, (KNIGHT_STATES * SIXES + 1,)),
+                ("ways", np.int16, (ALL_WAYS,)),
+            ],
+            align=True,
+        ),
+    )
+)
+
 Progress = Callable[[float], None]
 """Is told, from any thread, which part of the work was done since it was told last."""
 Tables = NDArray[np.void]
@@ -121,22 +138,10 @@ def solution_against_others() -> Tables:
 
 def empty_tables() -> Tables:
     """Tables in which the ways to spend dice are listed, and nothing is worth anything yet."""
-    starts = np.zeros(KNIGHT_STATES * SIXES + 1, np.int32)
-    count = int(tabulate_ways(starts, np.zeros(0, np.int16)))
-    ways = np.zeros(count, np.int16)
-    tabulate_ways(starts, ways)
-    layout = np.dtype(
-        [
-            ("value", np.float32, (BOXES + 1, SHEETS)),
-            ("outcomes", np.uint8, (BOXES + 1, SHEETS, OUTCOMES)),  # from LOWEST
-            ("starts", np.int32, starts.shape),
-            ("ways", np.int16, ways.shape),
-        ],
-        align=True,
-    )
-    tables: Tables = np.zeros(1, np.dtype((np.record, layout)))
-    tables[0].starts[:] = starts
-    tables[0].ways[:] = ways
+    tables: Tables = np.zeros(1, TABLES)
+    if int(tabulate_ways(tables[0].starts, np.zeros(0, np.int16))) != ALL_WAYS:
+        raise AssertionError("ALL_WAYS is not the number of ways to spend six dice")
+    tabulate_ways(tables[0].starts, tables[0].ways)
     return tables
 
 

@@ -1,7 +1,7 @@
-"""Arrays by their address, so that Python passes whole numbers to compiled code and not a dozen arrays.
+"""Arrays and compiled functions by their address, so that Python passes a whole number to compiled code.
 
-Handing an array of records over takes Numba longer than a step of a game does. Whoever passes an address holds the
-array for as long as it is used.
+Handing an array of records over takes Numba longer than a step of a game does. Whoever passes an address holds what is
+there for as long as it is used. A function that is called by its address is compiled once, whoever calls it.
 """
 
 from __future__ import annotations
@@ -54,6 +54,42 @@ def address_of(array: NDArray[Any]) -> int:
     if not array.flags.c_contiguous:
         raise ValueError("a buffer must be one contiguous block of memory")
     return int(array.ctypes.data)
+
+
+def door_of(function: Any) -> int:
+    """The address of an entry that takes a whole number and answers with one; it is compiled now, if need be."""
+    if not hasattr(function, "overloads"):  # interpreted
+        _interpreted[id(function)] = function
+        return id(function)
+    arguments = (types.int64,)
+    function.compile(arguments)
+    found = function.overloads[arguments]
+    return int(found.library.get_pointer_to_function(found.fndesc.llvm_cfunc_wrapper_name))
+
+
+_interpreted: dict[int, Any] = {}
+
+
+@_intrinsic
+def _call(typingctx: Any, door: Any, number: Any) -> Any:  # noqa: ARG001 # Numba calls this with arguments of its own
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+        word = ir.IntType(64)
+        return builder.call(builder.inttoptr(args[0], ir.FunctionType(word, [word]).as_pointer()), [args[1]])
+
+    return types.int64(types.int64, types.int64), generate
+
+
+def call_at(door: int, number: int) -> int:
+    """What the entry behind a door answers."""
+    return int(_interpreted[door](number))
+
+
+@_overload(call_at, jit_options=PARTS)
+def _call_at(door: Any, number: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
+    def compiled(door: Any, number: Any) -> Any:
+        return _call(door, number)
+
+    return compiled
 
 
 LINE = 64

@@ -1,0 +1,49 @@
+"""A decision that is asked for, as compiled bots get it: where everything is that they need, by address.
+
+A bot of this kind is compiled once, as a function of such a task, for players that decide one move at a time and for
+environments with thousands of games.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.rules.memory import address_of
+
+TASK: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                # the game
+                ("state", np.int64),
+                ("counts", np.int64),  # what is known of the hands
+                ("source", np.int64),  # of the bot's own chance
+                ("seat", np.int64),
+                ("offers", np.int64),  # may it make some?
+                # the bot
+                ("bot", np.int64),  # its number, in a game whose bots share a table
+                ("table", np.int64),  # how it plays
+                ("nets", np.int64),  # by seat, the values it judges by
+                ("only", np.int64),  # what it may choose from, if there are any
+                ("choices", np.int64),  # so many there are
+                # room to think
+                ("notes", np.int64),
+                ("search", np.int64),
+                ("worlds", np.int64),
+                ("work", np.int64),
+                ("apart", np.int64, (8,)),  # threads that write to the same line of memory wait for each other
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+def task_with(task: NDArray[np.void], **arrays: NDArray[Any]) -> None:
+    """Note in a task, an array of one, where these arrays are; the caller holds them."""
+    for name, array in arrays.items():
+        task[name] = address_of(array)

@@ -1,0 +1,78 @@
+"""The bots inside a batch: any compiled bot of its game, asked by a task as everywhere (bots/tasks.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.bots.asks import NOTES_OF
+from landnam.bots.compiled import bots_for
+from landnam.bots.deciding import SEARCHING, SIMPLE
+from landnam.bots.dice.match import decide_task, tables_for
+from landnam.bots.dice.turn import TURN
+from landnam.bots.match import HARD, LEVELS, MOST_WORLDS, NORMAL, TABLE
+from landnam.bots.players import table_for
+from landnam.bots.search import SEARCH
+from landnam.bots.shipped import load_weights
+from landnam.bots.tasks import TASK
+from landnam.bots.values import WEIGHTS
+from landnam.games.dice.legal import MENU_OF_ACTIONS
+from landnam.rules.compiled import SEATS_AT_MOST
+from landnam.rules.compiled_game import CompiledGame
+from landnam.rules.memory import address_of, door_of
+
+
+def bot_names(game: str) -> list[str]:
+    """The bots that can play a game inside a batch, by their numbers; the first plays at random."""
+    return list(bots_for(game))
+
+
+class Opponents:
+    """Bots of one game, and room for each thread to think."""
+
+    def __init__(self, sample: CompiledGame, bots: Sequence[int], threads: int) -> None:
+        self.tasks: NDArray[np.void] = np.zeros(threads, TASK)
+        self.thoughtful = False
+        """Do they go by what they have counted?"""
+        self.table_size = 0
+        """Bytes between the tables of two bots."""
+        self._held: list[NDArray[Any]] = []
+        if sample.name == "dice":
+            self._sit_down_to_dice(bots, sample.players, threads)
+        else:
+            self._sit_down(sample, bots, threads)
+
+    def _sit_down_to_dice(self, bots: Sequence[int], players: int, threads: int) -> None:
+        self.tables: NDArray[np.void] = tables_for(bots, players)
+        self.decider = door_of(decide_task)
+        self._give("notes", np.zeros(threads, MENU_OF_ACTIONS))
+        self._give("search", np.zeros(threads, TURN))
+
+    def _sit_down(self, sample: CompiledGame, bots: Sequence[int], threads: int) -> None:
+        record = sample.record_type
+        self.tables = np.zeros(len(LEVELS), TABLE)
+        for level in range(len(LEVELS)):
+            self.tables[level] = table_for(sample.name, level)[0]
+        self.table_size = TABLE.itemsize
+        self._give("notes", np.zeros(threads, NOTES_OF[record]))
+        if max(bots) <= NORMAL:
+            self.decider = door_of(SIMPLE[record])
+            return
+        self.thoughtful = True
+        self.decider = door_of(SEARCHING[record])
+        self._give("search", np.zeros(threads, SEARCH))
+        self._give("worlds", np.zeros((threads, MOST_WORLDS), record))
+        self._give("work", np.zeros(threads, record))
+        weights = load_weights(sample.name) if max(bots) >= HARD else np.zeros(1, WEIGHTS)
+        nets = np.repeat(weights, SEATS_AT_MOST)
+        self._held.append(nets)
+        self.tasks["nets"] = address_of(nets)
+
+    def _give(self, name: str, rooms: NDArray[Any]) -> None:
+        """Every thread gets a part of an array for itself."""
+        self._held.append(rooms)
+        size = rooms.nbytes // len(rooms)
+        self.tasks[name] = address_of(rooms) + size * np.arange(len(rooms))
