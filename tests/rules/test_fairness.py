@@ -344,6 +344,9 @@ def test_a_move_that_was_left_out_is_found(name: str, data: st.DataObject) -> No
     count = int(value_of(text, "moves")) - 1
     left = sealed([f"moves: {count}" if line.startswith("moves: ") else line for line in lines])
     first = landnam.verify(left).findings[0]
+    if move_number(text, place) == count + 1:  # the game is not over without its last one
+        assert (first.what, first.expected) == ("outcome", "unfinished")
+        return
     assert first.what in ("chance result", "order of moves", "moves")
     assert first.where is not None
     same = next(i for i in range(place, len(lines) + 1) if (lines[i : i + 1] or [""])[0] != lines_of(text)[place])
