@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -31,7 +33,7 @@ SECONDS = 1.5
 """How long each contestant plays in a round."""
 N = 4096
 STEPS = 150
-"""Of which the quickest counts where threads are compared by the clock: the others met something else."""
+"""In a round where threads are compared."""
 
 Window = Callable[[], tuple[float, float]]
 """Plays for a while; games and steps per CPU-second."""
@@ -215,23 +217,36 @@ RATIOS = (
 )
 
 
-def two_threads(rounds: int) -> float:
-    """How much faster two threads are than one, by the clock; other programs must leave both cores alone."""
-    one, two = (batched("island", N, seed=1, observations=None, masks="bits", threads=threads) for threads in (1, 2))
-    ratios = []
+def two_threads(rounds: int, observations: str | None) -> float:
+    """How much faster two threads are than one, by the clock: what steps take in all, in turns."""
+    one, two = (
+        batched("island", N, seed=1, observations=observations, masks="bits", threads=threads) for threads in (1, 2)
+    )
 
     def seconds(batch: Batch) -> float:
-        choose, best = any_of(batch), 1e9
+        choose, spent = any_of(batch), 0.0
         for _ in range(STEPS):
             choose()
             began = time.perf_counter()
             batch.step(batch.actions)
-            best = min(best, time.perf_counter() - began)
-        return best
+            spent += time.perf_counter() - began
+        return spent
 
-    for _ in range(rounds + 1):
-        ratios.append(seconds(one) / seconds(two))
-    return statistics.median(ratios[1:])
+    return statistics.median([seconds(one) / seconds(two) for _ in range(rounds + 1)][1:])
+
+
+def compare_threads(rounds: int) -> None:
+    """Two threads beside one: with both cores to themselves, and with another program on every core."""
+    for observations in (None, "flat"):
+        seen = "with observations" if observations else "without observations"
+        print(f"two threads / one, {seen}: {two_threads(rounds, observations):.2f}", flush=True)
+        others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count() or 1)]
+        try:
+            print(f"two threads / one, {seen}, all cores shared: {two_threads(rounds, observations):.2f}", flush=True)
+        finally:
+            for other in others:
+                other.kill()
+                other.wait()
 
 
 def main() -> None:
@@ -242,7 +257,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     if arguments.threads:
-        print(f"two threads / one: {two_threads(arguments.rounds):.2f}")
+        compare_threads(arguments.rounds)
         return
     windows: dict[str, Window] = {}
     for name, contestant in CONTESTANTS.items():

@@ -220,6 +220,44 @@ def test_helpers_wake_after_a_long_rest() -> None:
     assert batch.mask.any(axis=1).all()
 
 
+@pytest.mark.parametrize(("n", "threads"), [(3, 3), (200, 2), (331, 3)])
+def test_every_row_is_done_once_however_many_share_them(n: int, threads: int) -> None:
+    alone, shared = (batched("island", n, seed=6, threads=count, observations=None) for count in (1, threads))
+    rng = np.random.default_rng(3)
+    for _ in range(40):
+        actions = [rng.choice(np.flatnonzero(mask)) for mask in alone.mask]
+        alone.step(actions)
+        shared.step(actions)
+        assert alone.rows.tobytes() == shared.rows.tobytes()
+    wrong = shared.mask.argmax(axis=1)
+    wrong[n - 1] = np.flatnonzero(shared.mask[n - 1] == 0)[0]
+    with pytest.raises(ValueError, match=f"game {n - 1}: action"):
+        shared.step(wrong)
+    shared.step(shared.mask.argmax(axis=1))
+
+
+def test_a_step_that_was_interrupted_is_finished_before_the_next() -> None:
+    alone, shared = (batched("island", 300, seed=6, threads=count, observations=None) for count in (1, 2))
+    crew: Any = shared._crew
+    settle, last_wait = crew._settle, iter((False, True))
+
+    def interrupted() -> None:
+        if next(last_wait):
+            raise KeyboardInterrupt
+        settle()
+
+    crew._settle = interrupted
+    first = alone.mask.argmax(axis=1)
+    with pytest.raises(KeyboardInterrupt):
+        shared.step(first)  # while it waits for its helper
+    crew._settle = settle
+    alone.step(first)
+    second = alone.mask.argmax(axis=1)
+    alone.step(second)
+    shared.step(second)
+    assert alone.rows.tobytes() == shared.rows.tobytes()
+
+
 @pytest.mark.parametrize("name", ["island", "duel", "road", "dice"])
 def test_masks_of_bits_are_the_masks_of_bytes(name: str) -> None:
     spelled, packed = (

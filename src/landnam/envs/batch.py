@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import secrets
 import weakref
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from landnam.envs.core import FINE, RANDOM
-from landnam.envs.helpers import Helper
-from landnam.envs.kinds import Run, kind_of_game
+from landnam.envs.core import RANDOM
+from landnam.envs.helpers import Crew
+from landnam.envs.kinds import kind_of_game
 from landnam.envs.menus import words_for
 from landnam.envs.opponents import Opponents, bot_names
 from landnam.envs.records import (
@@ -29,6 +29,7 @@ from landnam.envs.records import (
     STEP,
     TRADE,
 )
+from landnam.envs.sharing import FINE
 from landnam.games import game_class
 from landnam.rules.actions import Action
 from landnam.rules.compiled import SEATS_AT_MOST
@@ -38,6 +39,8 @@ from landnam.rules.words import cards_by_name
 
 FORMS: Final = ("flat", None)
 MASKS: Final = ("bytes", "bits")
+ROWS_OF_A_PART: Final = 64
+"""Rows that a thread takes at once."""
 
 _BUFFERS: Final = ("observation", "mask", "reward", "done", "truncated", "seat")
 
@@ -47,11 +50,6 @@ def check_choice(option: str, value: Any, valid: Sequence[Any]) -> int:
     if value not in valid:
         raise ValueError(f"option {option}={value!r}: valid are {', '.join(map(repr, valid))}")
     return list(valid).index(value)
-
-
-def _part_of(run: Run, address: int, first: int, last: int, thread: int) -> Callable[[int], int]:
-    """What a helper does in a step; it does not hold the batch, which is gone when nobody else does."""
-    return lambda what: run(address, first, last, what, thread)
 
 
 class Batch:
@@ -139,7 +137,7 @@ class Batch:
             ("menus", self._menus),
         ):
             desk[field] = address_of(array)
-        desk.n, desk.threads, desk.seed = n, threads, self.seed
+        desk.n, desk.threads, desk.part, desk.seed = n, threads, ROWS_OF_A_PART, self.seed
         desk.actions_known, desk.size, desk.rewarded = len(kind.table), kind.layout.size, rewarded
         desk.restless = kind.restless
         desk.trade, desk.offers_a_turn = check_choice("trade", trade, TRADE), offers_a_turn
@@ -150,12 +148,9 @@ class Batch:
         self._seat(bots)
         desk.learner = EVERY_SEAT if opponents is None else ANY_SEAT if learner is None else learner
         self._address = address_of(self._desk)
-        slices = [(n * k // threads, n * (k + 1) // threads, k) for k in range(threads)]
-        self._own_part = slices[0][1]
-        """So many rows are the caller's own, the rest its helpers'."""
-        self._helpers = [Helper(_part_of(self._run, self._address, *slice_)) for slice_ in slices[1:]]
-        for helper in self._helpers:
-            weakref.finalize(self, helper.dismiss)
+        self._crew = Crew(self._run, self._desk, threads) if threads > 1 else None
+        if self._crew is not None:
+            weakref.finalize(self, self._crew.dismiss)
 
     def _take_buffers(self, own: dict[str, NDArray[Any]], given: Mapping[str, NDArray[Any]]) -> None:
         for name in given:
@@ -191,14 +186,11 @@ class Batch:
         self._desk["tasks"], self._desk["tables"] = address_of(found.tasks), address_of(found.tables)
         self._desk["decider"], self._desk["table_size"] = found.decider, found.table_size
         if found.thoughtful:
-            self._desk["counting"] = True
+            self._desk["counting"], self._desk["part"] = True, 1  # one row can take as long as thousands of others
 
     def _do(self, what: int) -> None:
-        for helper in self._helpers:
-            helper.ask(what)
-        refused = self._run(self._address, 0, self._own_part, what, 0)
-        for helper in self._helpers:
-            refused = max(refused, helper.answer())
+        crew = self._crew
+        refused = self._run(self._address, 0, self.n, what, 0) if crew is None else crew.do(what)
         if refused != FINE:
             self._refuse(int(refused))
 

@@ -52,13 +52,12 @@ from landnam.envs.records import (
     RESET,
     STEP,
 )
+from landnam.envs.sharing import FINE, SHARED, asked_for, next_part, part_done
 from landnam.envs.tables import SMALL_TRADE
 from landnam.rules.compiled import SOURCE, State, below, rule, seed_source
 from landnam.rules.compiled_game import RESULT
 from landnam.rules.memory import array_at, call_at, fetch_ahead
 
-FINE: Final = -1
-"""What is answered when all actions could be played; otherwise the first row whose action could not."""
 NONE: Final = -1
 CHANCE: Final = -1
 RANDOM: Final = 0
@@ -109,10 +108,10 @@ def ask_bot(desk: Any, s: State, r: Any, address: Any, places: Any, thread: Any,
     task.seat, task.bot, task.table = r.seat, bot, desk.tables + bot * desk.table_size
     task.offers = 1 if may_offer(s, r, desk) else 0
     door, at = desk.decider, desk.tasks + thread * TASK_SIZE
-    code = call_at(door, at)
+    code = call_at(door, (at,))
     if desk.trade == SMALL_TRADE and is_offer(s, code) and not is_small(code):
         task.offers = 0
-        code = call_at(door, at)
+        code = call_at(door, (at,))
     return code
 
 
@@ -146,7 +145,7 @@ def note_end(desk: Any, s: State, r: Any, i: Any) -> None:
 
 
 @rule
-def work(
+def work_on(
     desk: Any,
     blanks: Any,
     plans: Any,
@@ -173,7 +172,7 @@ def work(
     dones, cut_short = array_at(desk.dones, desk.n, np.uint8), array_at(desk.cut_short, desk.n, np.uint8)
     seats = array_at(desk.seats, desk.n, np.int8)
     for i in range(first, last):
-        if i + 2 < last:
+        if i + 2 < desk.n:
             fetch_ahead(desk.rows + (i + 2) * places[0], places[0] if desk.counting else places[2])
             if desk.observing:
                 fetch_ahead(desk.observations + (i + 2) * desk.size + desk.restless, desk.size - desk.restless)
@@ -289,3 +288,33 @@ def work(
                 r.shown[0] = NONE
             see(s, r, viewer, observations, i)
     return refused
+
+
+@rule
+def work(
+    desk: Any,
+    blanks: Any,
+    plans: Any,
+    rows: Any,
+    places: Any,
+    menu: Any,
+    first: Any,
+    last: Any,
+    what: Any,
+    thread: Any,
+) -> Any:
+    """Do what is asked with these rows, or, if they are SHARED, what is asked of all threads with parts of them.
+
+    FINE, or a row that was refused.
+    """
+    finished, begin, end = np.int64(0), first, last
+    while True:
+        if first == SHARED:
+            begin, end, finished = next_part(desk, thread, finished)
+            if begin >= end:
+                return np.int64(FINE)
+            what = asked_for(desk)
+        refused = work_on(desk, blanks, plans, rows, places, menu, begin, end, what, thread)
+        if first != SHARED:
+            return refused
+        part_done(desk, refused)

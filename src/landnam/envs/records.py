@@ -50,9 +50,11 @@ DESK: Final = np.dtype(
                 ("menus", np.int64),  # room for what may be done, for each thread
                 ("tasks", np.int64),  # for the bots, one for each thread
                 ("tables", np.int64),  # how the bots play
+                ("shares", np.int64),  # who does what in a step, if there are several threads: see sharing.py
                 # how large they are
                 ("n", np.int64),
                 ("threads", np.int64),
+                ("part", np.int64),  # of the rows, that a thread takes at once
                 ("actions_known", np.int64),
                 ("words", np.int64),  # of the bits of a game
                 ("size", np.int64),  # of an observation

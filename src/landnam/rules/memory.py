@@ -20,6 +20,7 @@ from landnam.rules.compiled import PARTS
 
 _intrinsic: Any = intrinsic
 _overload: Any = overload
+_types: Any = types
 _carray: Any = numba.carray  # type: ignore[attr-defined] # Numba's type hints do not know it
 
 
@@ -56,12 +57,12 @@ def address_of(array: NDArray[Any]) -> int:
     return int(array.ctypes.data)
 
 
-def door_of(function: Any) -> int:
-    """The address of an entry that takes a whole number and answers with one; it is compiled now, if need be."""
+def door_of(function: Any, numbers: int = 1) -> int:
+    """The address of an entry that takes so many whole numbers and answers with one; it is compiled now, if need be."""
     if not hasattr(function, "overloads"):  # interpreted
         _interpreted[id(function)] = function
         return id(function)
-    arguments = (types.int64,)
+    arguments = (types.int64,) * numbers
     function.compile(arguments)
     found = function.overloads[arguments]
     return int(found.library.get_pointer_to_function(found.fndesc.llvm_cfunc_wrapper_name))
@@ -71,26 +72,127 @@ _interpreted: dict[int, Any] = {}
 
 
 @_intrinsic
-def _call(typingctx: Any, door: Any, number: Any) -> Any:  # noqa: ARG001 # Numba calls this with arguments of its own
+def _call(typingctx: Any, door: Any, numbers: Any) -> Any:  # noqa: ARG001 # Numba calls this with arguments of its own
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
         word = ir.IntType(64)
-        return builder.call(builder.inttoptr(args[0], ir.FunctionType(word, [word]).as_pointer()), [args[1]])
+        values = [builder.extract_value(args[1], i) for i in range(len(numbers))]
+        kind = ir.FunctionType(word, [word] * len(values))
+        return builder.call(builder.inttoptr(args[0], kind.as_pointer()), values)
 
-    return types.int64(types.int64, types.int64), generate
+    return types.int64(types.int64, _types.UniTuple(types.int64, len(numbers))), generate
 
 
-def call_at(door: int, number: int) -> int:
+def call_at(door: int, numbers: tuple[int, ...]) -> int:
     """What the entry behind a door answers."""
-    return int(_interpreted[door](number))
+    return int(_interpreted[door](*numbers))
 
 
 @_overload(call_at, jit_options=PARTS)
-def _call_at(door: Any, number: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
-    def compiled(door: Any, number: Any) -> Any:
-        return _call(door, number)
+def _call_at(door: Any, numbers: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
+    def compiled(door: Any, numbers: Any) -> Any:
+        return _call(door, numbers)
 
     return compiled
 
+
+# --- numbers that several threads use -------------------------------------------------------------------------------
+
+
+def _at(builder: Any, address: Any) -> Any:
+    return builder.inttoptr(address, ir.IntType(64).as_pointer())
+
+
+@_intrinsic
+def _load(typingctx: Any, address: Any) -> Any:  # noqa: ARG001 # Numba calls this with arguments of its own
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+        return builder.load_atomic(_at(builder, args[0]), "acquire", 8)
+
+    return types.int64(types.int64), generate
+
+
+@_intrinsic
+def _store(typingctx: Any, address: Any, number: Any) -> Any:  # noqa: ARG001 # Numba calls this with arguments of its own
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+        builder.store_atomic(args[1], _at(builder, args[0]), "release", 8)
+        return context.get_dummy_value()
+
+    return types.none(types.int64, types.int64), generate
+
+
+@_intrinsic
+def _add(typingctx: Any, address: Any) -> Any:  # noqa: ARG001 # Numba calls this with arguments of its own
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+        return builder.atomic_rmw("add", _at(builder, args[0]), ir.IntType(64)(1), "acq_rel")
+
+    return types.int64(types.int64), generate
+
+
+@_intrinsic
+def _rest(typingctx: Any) -> Any:  # noqa: ARG001 # Numba calls this with arguments of its own
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+        name, module = "llvm.x86.sse2.pause", builder.module
+        if module.triple.startswith("x86_64"):
+            kind = ir.FunctionType(ir.VoidType(), [])
+            builder.call(module.globals.get(name) or ir.Function(module, kind, name), [])
+        return context.get_dummy_value()
+
+    return types.none(), generate
+
+
+def rest() -> None:
+    """Wait for an instant, in a loop that looks out for something; on some processors only."""
+
+
+@_overload(rest, jit_options=PARTS)
+def _take_rest() -> Any:
+    def compiled() -> None:
+        _rest()
+
+    return compiled
+
+
+def number_at(address: int) -> int:
+    """The number at an address, and all that was written before it."""
+    return int(array_at(address, 1, np.int64)[0])
+
+
+def put_number(address: int, number: int) -> None:
+    """Write a number; who reads it finds all that was written before."""
+    array_at(address, 1, np.int64)[0] = number
+
+
+def take_number(address: int) -> int:
+    """The number at an address, which is one more for whoever comes next."""
+    number = number_at(address)
+    put_number(address, number + 1)
+    return number
+
+
+@_overload(number_at, jit_options=PARTS)
+def _number_at(address: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
+    def compiled(address: Any) -> Any:
+        return _load(address)
+
+    return compiled
+
+
+@_overload(put_number, jit_options=PARTS)
+def _put_number(address: Any, number: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
+    def compiled(address: Any, number: Any) -> None:
+        _store(address, number)
+
+    return compiled
+
+
+@_overload(take_number, jit_options=PARTS)
+def _take_number(address: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
+    def compiled(address: Any) -> Any:
+        return _add(address)
+
+    return compiled
+
+
+# --- what is needed soon --------------------------------------------------------------------------------------------
 
 LINE = 64
 """Bytes that come from memory at once."""

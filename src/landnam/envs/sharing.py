@@ -1,0 +1,87 @@
+"""How several threads do a step of a batch together: each takes parts of the rows till there are none left.
+
+Every thread has its own share of the rows and begins there, so that it mostly meets what its own processor remembers;
+then it takes parts of the shares of others. Nobody waits for a thread that has not begun: a step is over as soon as all
+parts are done, whoever did them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.envs.records import DESK
+from landnam.rules.compiled import entry, rule
+from landnam.rules.memory import array_at, number_at, put_number, take_number
+
+SHARED: Final = -1
+"""In place of the first row: whichever rows nobody has taken yet."""
+FINE: Final = -1
+"""What is answered when all actions could be played; otherwise a row whose action could not."""
+LINE: Final = 16
+"""Words between numbers that different threads write."""
+ORDER, WHAT = 0, 1
+"""How often something was asked for, and what."""
+DONE, PARTS, REFUSED = LINE, LINE + 1, LINE + 2
+"""Parts that are done, how many there are, and a row that was refused."""
+TAKEN: Final = 2 * LINE
+"""Parts that were taken of the first thread's share, a line further of the second's, and so on."""
+
+
+def words_for_shares(threads: int) -> int:
+    """How many words are needed to share out the work of a step."""
+    return TAKEN + LINE * threads
+
+
+@rule
+def bounds(desk: Any, thread: Any) -> Any:
+    """The rows of a thread's own share."""
+    return desk.n * thread // desk.threads, desk.n * (thread + 1) // desk.threads
+
+
+@entry
+def share_out(address: Any, what: Any) -> Any:
+    """Ask all threads of a desk to do something with its rows; whatever was asked before must be done."""
+    desk = array_at(address, 1, DESK)[0]
+    shares = array_at(desk.shares, TAKEN, np.int64)
+    parts = 0
+    for thread in range(desk.threads):
+        first, last = bounds(desk, thread)
+        parts += (last - first + desk.part - 1) // desk.part
+    shares[WHAT] = what
+    shares[DONE], shares[PARTS], shares[REFUSED] = 0, parts, FINE
+    for thread in range(desk.threads):
+        put_number(desk.shares + (TAKEN + LINE * thread) * 8, 0)
+    put_number(desk.shares + ORDER * 8, shares[ORDER] + 1)
+    return 0
+
+
+@rule
+def next_part(desk: Any, thread: Any, finished: Any) -> Any:
+    """Some rows that nobody has taken yet; none at the end.
+
+    ``finished`` are the shares of which nothing is left, counted from the own one.
+    """
+    while finished < desk.threads:
+        owner = (thread + finished) % desk.threads
+        first, last = bounds(desk, owner)
+        begin = first + desk.part * take_number(desk.shares + (TAKEN + LINE * owner) * 8)
+        if begin < last:
+            return begin, min(begin + desk.part, last), finished
+        finished += 1
+    return np.int64(0), np.int64(0), finished
+
+
+@rule
+def asked_for(desk: Any) -> Any:
+    """What is to be done with a part that was just taken."""
+    return number_at(desk.shares + WHAT * 8)
+
+
+@rule
+def part_done(desk: Any, refused: Any) -> None:
+    """A part is done; maybe a row of it was refused."""
+    if refused != FINE:
+        put_number(desk.shares + REFUSED * 8, refused)
+    take_number(desk.shares + DONE * 8)
