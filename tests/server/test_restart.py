@@ -20,6 +20,7 @@ from landnam.server.store import Append, Store
 from landnam.server.table import HUMAN, Seat
 from landnam.server.tokens import hashed
 from server.driver import Client, Refusal, Seated, close_all, me
+from server.services import free_port
 
 
 def test_a_game_goes_on_after_a_restart(start: Any, run: Any) -> None:
@@ -266,8 +267,8 @@ def test_if_games_are_never_closed_they_wait_for_ever(start: Any, run: Any, monk
 
 def test_processes_that_the_server_starts_do_not_hold_its_port() -> None:
     """Killed while one of them compiles, it could not come back until that one is done."""
-    with listen(Settings(port=0)) as listener:
-        port = listener.getsockname()[1]
+    port = free_port()  # which no client that another test starts can be lent meanwhile
+    with listen(Settings(port=port)) as listener:
         with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE, close_fds=False) as child:
             listener.listen()
             listener.close()
