@@ -268,12 +268,14 @@ def test_if_games_are_never_closed_they_wait_for_ever(start: Any, run: Any, monk
 def test_processes_that_the_server_starts_do_not_hold_its_port() -> None:
     """Killed while one of them compiles, it could not come back until that one is done."""
     port = free_port()  # which no client that another test starts can be lent meanwhile
+    code = [sys.executable, "-c", "print('started', flush=True); input()"]
     with listen(Settings(port=port)) as listener:
-        with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE, close_fds=False) as child:
+        with subprocess.Popen(code, stdin=subprocess.PIPE, stdout=subprocess.PIPE, close_fds=False) as child:
+            assert child.stdout is not None
+            assert b"started\n" == child.stdout.readline()  # before that it is still a copy of this process
             listener.listen()
             listener.close()
             with listen(Settings(port=port)) as again:
                 again.listen()
-            assert child.stdin is not None
             child.communicate(b"\n", 20)
         assert 0 == child.returncode
