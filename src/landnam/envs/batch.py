@@ -186,7 +186,8 @@ class Batch:
         self._desk["tasks"], self._desk["tables"] = address_of(found.tasks), address_of(found.tables)
         self._desk["decider"], self._desk["table_size"] = found.decider, found.table_size
         if found.thoughtful:
-            self._desk["counting"], self._desk["part"] = True, 1  # one row can take as long as thousands of others
+            self._desk["thoughtful"] = self._desk["counting"] = True
+            self._desk["part"] = 1  # one row can take as long as thousands of others
 
     def _do(self, what: int) -> None:
         crew = self._crew

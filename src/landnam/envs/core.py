@@ -101,7 +101,7 @@ def bot_in(desk: Any, s: State, r: Any, seat: Any) -> Any:
 @rule
 def ask_bot(desk: Any, s: State, r: Any, address: Any, places: Any, thread: Any, bot: Any) -> Any:
     """The action of a bot that is not random; ``address`` is where the row is."""
-    if desk.counting:
+    if desk.thoughtful:
         recount(s, r, r.seat)
     task = array_at(desk.tasks, desk.threads, TASK)[thread]
     task.state, task.source, task.counts = address, address + places[1], address + places[2]

@@ -13,12 +13,11 @@ from landnam.bots.compiled import bots_for
 from landnam.bots.deciding import SEARCHING, SIMPLE
 from landnam.bots.dice.match import decide_task, tables_for
 from landnam.bots.dice.turn import TURN
-from landnam.bots.match import HARD, LEVELS, MOST_WORLDS, NORMAL, TABLE
+from landnam.bots.match import LEVELS, MOST_WORLDS, NORMAL, TABLE
 from landnam.bots.players import table_for
 from landnam.bots.search import SEARCH
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK
-from landnam.bots.values import WEIGHTS
 from landnam.games.dice.legal import MENU_OF_ACTIONS
 from landnam.rules.compiled import SEATS_AT_MOST
 from landnam.rules.compiled_game import CompiledGame
@@ -66,8 +65,7 @@ class Opponents:
         self._give("search", np.zeros(threads, SEARCH))
         self._give("worlds", np.zeros((threads, MOST_WORLDS), record))
         self._give("work", np.zeros(threads, record))
-        weights = load_weights(sample.name) if max(bots) >= HARD else np.zeros(1, WEIGHTS)
-        nets = np.repeat(weights, SEATS_AT_MOST)
+        nets = np.repeat(load_weights(sample.name), SEATS_AT_MOST)
         self._held.append(nets)
         self.tasks["nets"] = address_of(nets)
 

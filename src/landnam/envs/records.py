@@ -74,6 +74,7 @@ DESK: Final = np.dtype(
                 ("reward", np.int64),
                 ("learner", np.int64),
                 ("decider", np.int64),  # the compiled function that decides for bots
+                ("thoughtful", np.int64),  # do they go by what they have counted?
                 ("bots", np.int64, (SEATS_AT_MOST,)),  # by seat, counted from the learner's
                 ("viewer", np.int64),
                 ("joining", np.int64),  # the positions are new: nobody has watched them
