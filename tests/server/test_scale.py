@@ -13,6 +13,7 @@ from landnam.server.bus.redis import RedisBus
 from server.conftest import running
 from server.driver import Client, Refusal, Seated, me
 from server.services import has_postgres, has_redis, needed, postgres, redis
+from server.test_seats import begin, left_and_taken
 
 
 @pytest.fixture(scope="module")
@@ -112,6 +113,23 @@ def test_who_comes_and_goes_at_one_server_is_seen_at_the_other(pair: tuple[str, 
         await Seated.enter(pair[1], id, [tokens[1]])
         back = await seated[0].until("presence")
         assert {"type": "presence", "seat": 1, "connected": True} == back
+
+    run(play())
+
+
+def test_a_seat_that_was_left_at_one_server_is_lost_at_the_other_too(pair: tuple[str, str], run: Any) -> None:
+    async def play() -> None:
+        _, host, old, guest, _ = await left_and_taken(pair[0], *pair)
+        await begin(host, guest, *old)
+        for one in old:
+            assert [None] == [seen["seat"] for seen in one.updates[-1]["you"]]
+            with pytest.raises(Refusal, match="not-allowed"):
+                await one.command("chat", 1, text="I am Alice")
+        await guest.close()
+        gone = await host.until("presence")
+        while gone["connected"]:
+            gone = await host.until("presence")
+        assert {"type": "presence", "seat": 1, "connected": False} == gone
 
     run(play())
 

@@ -7,7 +7,7 @@ tell.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Final
 
 from landnam.rules.actions import Action
@@ -26,19 +26,20 @@ TRIES: Final = 20
 """So often a command is checked anew when another process was quicker."""
 
 
-async def obey(room: Room, held: Collection[int], command: said.Command) -> int:
-    """Carry out a command of somebody who holds these seats; the number of its entry."""
-    return await asyncio.shield(asyncio.ensure_future(_obey(room, held, command)))
+async def obey(room: Room, seats: Callable[[], Collection[int]], command: said.Command) -> int:
+    """Carry out a command of a connection, which says which seats it holds when asked; the number of its entry."""
+    return await asyncio.shield(asyncio.ensure_future(_obey(room, seats, command)))
 
 
-async def _obey(room: Room, held: Collection[int], command: said.Command) -> int:
+async def _obey(room: Room, seats: Callable[[], Collection[int]], command: said.Command) -> int:
     for _ in range(TRIES):
         async with room.turn():
-            if command.seat is not None and command.seat not in held:
-                raise Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
             known = room.table.keys.get((command.seat, command.key))
             if known is not None:
                 return known
+            held = seats()  # of the table as it is now, which may have gone on since the command came
+            if command.seat is not None and command.seat not in held:
+                raise Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
             number = room.table.number + 1
             try:
                 drafts = drafts_of(room, held, command)

@@ -31,7 +31,9 @@ Told = tuple[Entry, list[Events]]
 class Listener(Protocol):
     """A connection at a table."""
 
-    seats: tuple[int, ...]
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that it holds at this moment: they are asked for anew whenever something is told."""
 
     def send(self, frame: bytes, number: int | None = None) -> None:
         """Send a frame, some time soon, in order; ``number`` is that of the entry it tells, if it tells one."""
@@ -108,15 +110,17 @@ class Room:
         if not won:
             await self.catch_up()
             return False
-        for step in steps:
-            self._happen(*step)
+        async with self._seats_may_change():
+            for step in steps:
+                self._happen(*step)
         await self._bus.publish({"kind": "entry", "table": table.id, "number": table.number})
         return True
 
     async def catch_up(self) -> None:
         """Whatever other processes have committed happens here too. Only in the own turn."""
-        for entry in await self._store.entries_after(self.table.id, self.table.number):
-            self._happen(*_step(self.table, entry))
+        async with self._seats_may_change():
+            for entry in await self._store.entries_after(self.table.id, self.table.number):
+                self._happen(*_step(self.table, entry))
         self._in_doubt = False
 
     async def is_current(self) -> bool:
@@ -275,6 +279,14 @@ class Room:
     async def _presence_changed(self, before: tuple[frozenset[int], int]) -> None:
         self.tell_presence(before)
         await self._bus.publish(self.presence())
+
+    @asynccontextmanager
+    async def _seats_may_change(self) -> AsyncIterator[None]:
+        """Other processes are told if a connection here holds other seats afterwards, as when somebody has left."""
+        before = self.seats_here(), self.watching_here()
+        yield
+        if before != (self.seats_here(), self.watching_here()):
+            await self._bus.publish(self.presence())
 
     def presence(self) -> dict[str, Any]:
         """Who is connected through this process, for the others."""

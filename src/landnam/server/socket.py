@@ -1,4 +1,8 @@
-"""One connection: an explicit state machine, new → (hello) → seated or watching → closed."""
+"""One connection: an explicit state machine, new → (hello) → here → closed.
+
+Whoever is here holds the seats that their tokens hold now. A seat is never remembered apart from its token: when
+somebody leaves a seat, it is theirs no longer on any connection.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,7 @@ from landnam.server.opening import held_seats
 from landnam.server.room import Room
 from landnam.server.seen import to_json
 from landnam.server.table import RUNNING
-from landnam.server.tokens import new_code
+from landnam.server.tokens import hashed, new_code
 
 HELLO_SECONDS: Final = 10.0
 MOST_WAITING: Final = 500
@@ -43,8 +47,7 @@ class Stage(Enum):
     """Where a connection stands."""
 
     NEW = "new"
-    SEATED = "seated"
-    WATCHING = "watching"
+    HERE = "here"
     CLOSED = "closed"
 
 
@@ -53,11 +56,12 @@ class Connection:
 
     def __init__(self, socket: WebSocket, house: House) -> None:
         self.stage = Stage.NEW
-        self.seats: tuple[int, ...] = ()
         self.room: Room | None = None
         self.acknowledged: int | None = None
         """The last number that the client says it has seen; None if it never said."""
         self._sent = -1
+        self._tokens: frozenset[str] = frozenset()
+        """The hashes of the tokens that came with the hello."""
         self._socket = socket
         self._house = house
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -65,6 +69,11 @@ class Connection:
         self._most_waiting = MOST_WAITING
         self._offences = 0
         self._goodbye: tuple[int, str] = (NORMAL, "")
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that this connection holds now; none if it only watches."""
+        return () if self.room is None else self.room.table.seats_of(self._tokens)
 
     # --- sending ------------------------------------------------------------------------------------------------
 
@@ -201,27 +210,27 @@ class Connection:
         room = await self._house.find(hello.table)
         async with room.turn():
             table = room.table
-            self.seats = tuple(held_seats(table, hello.tokens)) if hello.tokens else ()
+            seats = tuple(held_seats(table, hello.tokens)) if hello.tokens else ()
             last = hello.last if hello.last is not None and hello.last <= table.number else None
-            missed = [] if last is None else await room.missed(self.seats, last)
+            missed = [] if last is None else await room.missed(seats, last)
             self._most_waiting += len(missed)
-            self.room = room
-            self.stage = Stage.SEATED if self.seats else Stage.WATCHING
+            self.room, self._tokens = room, frozenset(hashed(token) for token in hello.tokens)
+            self.stage = Stage.HERE
             await room.enter(self)
             welcome = {
                 "type": "welcome",
                 "protocol": said.PROTOCOL,
                 "table": room.info(),
-                "seats": self.seats,
+                "seats": seats,
                 "number": table.number,
                 "resumed": last is not None,
             }
             self._sent = table.number
-            for frame in (to_json(welcome), *missed, room.state_for(self.seats)):
+            for frame in (to_json(welcome), *missed, room.state_for(seats)):
                 self.send(frame)
             if room.preparing:
                 self.send(to_json({"type": "preparing", "bots": room.preparing}))
-        for seat in self.seats:
+        for seat in seats:
             if room.table.state == RUNNING and room.table.seats[seat].away:
                 await self._command(room, said.Back(type="back", key=f"hello-{new_code()}", seat=seat), quiet=True)
 
@@ -243,7 +252,7 @@ class Connection:
             if self._house.closing:
                 raise Problem(Slug.SHUTTING_DOWN, "The server is going down; it comes back with everything.")
             with metrics.COMMANDS.time():
-                number = await obey(room, self.seats, command)
+                number = await obey(room, lambda: self.seats, command)
         except Problem as problem:
             metrics.REFUSED.labels(problem.slug.value).inc()
             if not quiet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -133,6 +133,12 @@ class Table:
     def humans(self) -> list[int]:
         """The seats that people hold."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == HUMAN]
+
+    def seats_of(self, tokens: Collection[str]) -> tuple[int, ...]:
+        """The seats that the tokens with these hashes hold now."""
+        return tuple(
+            number for number, seat in enumerate(self.seats) if seat.token is not None and seat.token in tokens
+        )
 
     def played_by_bot(self, number: int) -> str | None:
         """The bot that decides for a seat now; None if a person does."""
