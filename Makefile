@@ -4,56 +4,73 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-READY := .venv/ready
-CLIENT := src/landnam/server/static/sources.sha256
-CLIENT_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+LIBRARIES := src/landnam/libraries
+# Installing builds the page in the browser too, so a change of its sources calls for it again.
+SOURCES := pyproject.toml hatch_build.py $(shell find web -name node_modules -prune -o -type f -print)
+# What is installed: what playing needs, and what tests need beside it.
+PLAY := .venv/play
+TEST := .venv/test
 
-.PHONY: play test browser screens lint pictures soak load audit clean
+.PHONY: play test browser screens lint pictures libraries wheel soak load audit clean
 
-play: $(READY) $(CLIENT)
+play: $(PLAY)
 	$(BIN)/landnam play
 
-test: $(READY) $(CLIENT)
+test: $(TEST)
 	$(BIN)/python -m pytest --numprocesses auto --dist loadgroup
 
-browser: $(READY) $(CLIENT)
+browser: $(TEST)
 	$(BIN)/python -m pytest tests/browser
 
 # Pictures of every screen, on a desk and on a phone, by day and by night, in build/screenshots.
-screens: $(READY) $(CLIENT)
+screens: $(TEST)
 	LANDNAM_SCREENS=all $(BIN)/python -m pytest tests/browser/test_screens.py
 
-lint: $(READY)
+lint: $(TEST)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/mypy
 
-pictures: $(READY)
+pictures: $(TEST)
 	$(BIN)/python docs/pictures.py
 
+# The compiled rules for this machine, where a wheel would have them. Whoever plays does without: what is not there is
+# built beside the game, into the user's cache.
+libraries: $(PLAY)
+	$(BIN)/python -m landnam.compiler build --into $(LIBRARIES)
+
+# One wheel for every platform, in dist: the page, and the rules compiled for all of them. Needs the linkers of lld.
+wheel: $(PLAY)
+	rm -rf $(LIBRARIES)
+	$(BIN)/python -m landnam.compiler build --all-targets --into $(LIBRARIES)
+	$(PIP) wheel --no-deps --wheel-dir dist .
+
 # The server is killed fifty times while games are on, and nothing may be lost; ten minutes or so for each database.
-soak: $(READY)
+soak: $(TEST)
 	$(BIN)/python benchmarks/soak.py
 	$(BIN)/python benchmarks/soak.py --database postgres
 
 # Three hundred games at once, one action a second in each.
-load: $(READY)
+load: $(TEST)
 	$(BIN)/python benchmarks/load.py
 
 # Looks every dependency up in the Python advisory database; says so and fails where that cannot be reached.
-audit: $(READY)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip-audit
+audit: $(TEST)
+	$(PIP) install --upgrade pip-audit
 	$(BIN)/python deploy/audit.py
 
-$(READY): pyproject.toml
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	touch $(READY)
+# Python compiles a module when it is first imported; to compile all of them at once would double the time of this.
+$(PLAY): $(SOURCES) | $(BIN)/pip
+	$(PIP) install --no-compile --editable '.[play,compile]'
+	touch $(PLAY)
 
-# Installing builds the client; it is built again when its sources have changed.
-$(CLIENT): $(READY) hatch_build.py $(CLIENT_SOURCES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
-	touch $(CLIENT)
+$(TEST): $(SOURCES) | $(BIN)/pip
+	$(PIP) install --no-compile --editable '.[dev]'
+	touch $(PLAY) $(TEST)
+
+$(BIN)/pip:
+	$(PYTHON) -m venv .venv
 
 clean:
-	rm -rf .venv src/landnam/server/static web/node_modules
+	rm -rf .venv $(LIBRARIES) src/landnam/server/static web/node_modules

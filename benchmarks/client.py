@@ -26,6 +26,7 @@ from playwright.async_api import Browser, Page, async_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser.means import CHROMIUM, DESK, QUIET, READY_MARK, House
+from compiling import build_all
 from server.driver import Client, Refusal, Seated, close_all, discard, me
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -254,7 +255,7 @@ async def frames(bench: Bench) -> None:
 async def measure(only: set[str], out: Path | None) -> None:
     """All that was asked for, one after another."""
     with tempfile.TemporaryDirectory() as folder:
-        House.warm()
+        build_all()
         house = House(Path(folder))
         house.open()
         try:

@@ -25,11 +25,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import numba
 import numpy as np
 
 from landnam.envs import Batch, batched, solo
-from landnam.rules.compiled import popcount
+from landnam.envs.sampling import Sampler
+from landnam.games.island.entries import LIBRARY
 
 SECONDS = 1.5
 """How long each contestant plays in a round."""
@@ -41,50 +41,13 @@ Window = Callable[[], tuple[float, float]]
 """Plays for a while; games and steps per CPU-second."""
 
 
-@numba.njit  # type: ignore[untyped-decorator, unused-ignore] # numba has no type hints
-def pick(masks: Any, keep: Any, picked: Any, state: Any) -> None:
-    """Any of the actions that the mask of each game allows and ``keep`` has too, each as likely as the others."""
-    one, x = np.uint64(1), state[0]
-    for i in range(masks.shape[0]):
-        total = 0
-        for w in range(masks.shape[1]):
-            total += popcount(np.int64(masks[i, w] & keep[w]))
-        x ^= x << np.uint64(13)
-        x ^= x >> np.uint64(7)
-        x ^= x << np.uint64(17)
-        k = np.int64(((x >> np.uint64(32)) * np.uint64(total)) >> np.uint64(32))
-        for w in range(masks.shape[1]):
-            bits = masks[i, w] & keep[w]
-            here = popcount(np.int64(bits))
-            if k < here:
-                for _ in range(k):
-                    bits &= bits - one
-                lowest = bits & (~bits + one)
-                picked[i] = 64 * w + popcount(np.int64(lowest - one))
-                break
-            k -= here
-    state[0] = x
-
-
-ALL = 2**64 - 1
-"""Every bit of a word."""
-
-
-def any_of(batch: Batch) -> Callable[[], None]:
-    """Picks an action for every game of ours."""
-    state, keep = np.array([88172645463325252], np.uint64), np.full(batch.bits.shape[1], ALL, np.uint64)
-    return lambda: pick(batch.bits, keep, batch.actions, state)
-
-
 def batch_window(batch: Batch) -> Window:
-    choose = any_of(batch)
-
     def window() -> tuple[float, float]:
         games, steps, spent = 0, 0, 0.0
         while spent < SECONDS:
-            choose()
+            actions = batch.sample()
             began = time.process_time()
-            batch.step(batch.actions)
+            batch.step(actions)
             spent += time.process_time() - began
             games += int(batch.done.sum())
             steps += batch.n
@@ -94,7 +57,7 @@ def batch_window(batch: Batch) -> Window:
 
 
 def warmed(window: Window) -> Window:
-    """Compiled, and with a steady mix of early and late games."""
+    """With a steady mix of early and late games."""
     window()
     window()
     return window
@@ -140,7 +103,7 @@ TRADES = range(268, 279)
 
 
 def peer_batched(observed: bool) -> Window:
-    """fastcatan's batched environment with a compiled picker of random actions but player trades."""
+    """fastcatan's batched environment with our picker of random actions, but for player trades."""
     import fastcatan  # type: ignore[import-not-found, unused-ignore] # a peer, installed by whoever runs this
 
     first = hasattr(fastcatan, "OBS_SIZE")
@@ -150,18 +113,19 @@ def peer_batched(observed: bool) -> Window:
     env = fastcatan.BatchedEnv(N, 0)
     env.reset()
     masks, picked = np.zeros((N, words), np.uint64), np.zeros(N, np.uint32)
-    done, state = np.zeros(N, np.uint8), np.array([88172645463325252], np.uint64)
+    done = np.zeros(N, np.uint8)
     reward = np.zeros(N, np.float32)
     observations = np.zeros((N, fastcatan.OBS_SIZE), np.float32) if first else None
-    keep = np.full(words, ALL, np.uint64)
+    keep = np.full(words, 2**64 - 1, np.uint64)
     for trade in TRADES:
         keep[trade >> 6] &= np.uint64(2**64 - 1 - (1 << (trade & 63)))
+    picker = Sampler(LIBRARY, masks, np.zeros(N, np.int64), 1, keep)
 
     def window() -> tuple[float, float]:
         games, steps, spent = 0, 0, 0.0
         env.write_masks(masks)
         while spent < SECONDS:
-            pick(masks, keep, picked, state)
+            picked[:] = picker.pick()
             began = time.process_time()
             if first:
                 env.step(picked, reward, done)
@@ -231,11 +195,11 @@ def two_threads(rounds: int, observations: str | None) -> tuple[float, float]:
     halves = [batched("island", N // 2, seed=seed, **options) for seed in (1, 2)]
 
     def seconds(batch: Batch) -> float:
-        choose, spent = any_of(batch), 0.0
+        spent = 0.0
         for _ in range(STEPS):
-            choose()
+            actions = batch.sample()
             began = time.perf_counter()
-            batch.step(batch.actions)
+            batch.step(actions)
             spent += time.perf_counter() - began
         return spent
 
@@ -272,6 +236,8 @@ def main() -> None:
     parser.add_argument("--threads", action="store_true")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
+    if not LIBRARY.wait():
+        sys.exit("there is no compiled library of the island game to be measured")
     if arguments.threads:
         compare_threads(arguments.rounds)
         return

@@ -5,8 +5,8 @@
     python benchmarks/load.py --find-limit            more and more games, until it is too slow
 
 The time of an action goes from the moment it is sent till the last of the four sockets has the update. Server and
-clients are processes of their own on one machine, so the clients' share of it is in the numbers. The server is warm,
-SQLite is on the disk and every action is committed before anybody hears of it.
+clients are processes of their own on one machine, so the clients' share of it is in the numbers. All rules run
+compiled, SQLite is on the disk and every action is committed before anybody hears of it.
 """
 
 from __future__ import annotations

@@ -14,24 +14,16 @@ import argparse
 import json
 import random
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 import landnam
-from landnam.rules.compiled import popcount
+from landnam.envs.sampling import Sampler
+from landnam.games.island.entries import LIBRARY
 
-FIRST_USE = """
-import landnam
-from landnam.arena.simulation import simulate
-simulate("island", ("random",) * 4, 1, seed=1)
-game = landnam.make("island", seed=1)
-game.play(game.legal(game.to_act[0])[0], game.to_act[0])
-"""
 SECONDS = 2.0
 """How long each contestant plays in a round."""
 
@@ -65,53 +57,30 @@ def object_games() -> Callable[[], float]:
 
 
 def fastcatan_games() -> Callable[[], float]:
-    """fastcatan's batched environment, n = 4096, with a compiled picker of random actions but player trades."""
+    """fastcatan's batched environment, n = 4096, with our compiled picker of random actions, but for player trades."""
     import fastcatan  # type: ignore[import-not-found, unused-ignore] # a peer, installed by whoever runs this
-    import numba
 
     n, words = 4096, fastcatan.MASK_WORDS
     env = fastcatan.BatchedEnv(n, 0)
     env.reset()
     masks, picked = np.zeros((n, words), np.uint64), np.zeros(n, np.uint32)
-    done, state = np.zeros(n, np.uint8), np.array([88172645463325252], np.uint64)
+    done = np.zeros(n, np.uint8)
     keep = np.full(words, 2**64 - 1, np.uint64)
     for trade in range(268, 279):  # the actions that compose an offer to players
         keep[trade >> 6] &= np.uint64(2**64 - 1 - (1 << (trade & 63)))
-
-    @numba.njit  # type: ignore[untyped-decorator, unused-ignore] # numba has no type hints
-    def pick(masks: Any, picked: Any, state: Any, keep: Any) -> None:
-        one, x = np.uint64(1), state[0]
-        for i in range(masks.shape[0]):
-            total = 0
-            for w in range(masks.shape[1]):
-                total += popcount(np.int64(masks[i, w] & keep[w]))
-            x ^= x << np.uint64(13)
-            x ^= x >> np.uint64(7)
-            x ^= x << np.uint64(17)
-            k = np.int64(((x >> np.uint64(32)) * np.uint64(total)) >> np.uint64(32))
-            for w in range(masks.shape[1]):
-                bits = masks[i, w] & keep[w]
-                here = popcount(np.int64(bits))
-                if k < here:
-                    for _ in range(k):
-                        bits &= bits - one
-                    lowest = bits & (~bits + one)
-                    picked[i] = 64 * w + popcount(np.int64(lowest - one))
-                    break
-                k -= here
-        state[0] = x
+    picker = Sampler(LIBRARY, masks, np.zeros(n, np.int64), 1, keep)
 
     def window() -> float:
         finished, began = 0, time.process_time()
         while time.process_time() - began < SECONDS:
             for _ in range(20):
                 env.write_masks(masks)
-                pick(masks, picked, state, keep)
+                picked[:] = picker.pick()
                 env.step_autoreset(picked, done)
                 finished += int(done.sum())
         return finished / (time.process_time() - began)
 
-    window()  # compile, and let the batch reach its steady mix of early and late games
+    window()  # let the batch reach its steady mix of early and late games
     return window
 
 
@@ -153,8 +122,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    # Compile in a process of its own: code loaded from the cache, as all but the first run have it, is faster.
-    subprocess.run([sys.executable, "-c", FIRST_USE], check=True)
+    if not LIBRARY.wait():
+        sys.exit("there is no compiled library of the island game to be measured")
     windows: dict[str, Callable[[], float]] = {}
     for name, contestant in CONTESTANTS.items():
         try:

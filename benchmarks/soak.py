@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", default="random", help="who plays the bots' seats")
     parser.add_argument("--database", default="sqlite", help="sqlite, postgres (a throw-away one) or an address")
-    parser.add_argument("--warm", action="store_true", help="wait until all games are compiled and loaded")
+    parser.add_argument("--warm", action="store_true", help="wait until the rules of all games run compiled")
     arguments = parser.parse_args()
     begun = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="landnam-soak-") as folder, database(arguments.database, folder) as address:

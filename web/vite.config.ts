@@ -1,11 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
+import { licences } from './licences.ts'
+
 // The play server in development: `landnam serve --port 8000`.
 const server = process.env.LANDNAM_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), licences()],
   build: {
     outDir: '../src/landnam/server/static',
     emptyOutDir: true,
@@ -17,6 +19,7 @@ export default defineConfig(({ mode }) => ({
       input: mode === 'gallery' ? { gallery: 'gallery.html' } : { main: 'index.html' },
     },
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { proxy: { '/api': { target: server, ws: true }, '/engine': server } },
+  worker: { format: 'es' },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 }))

@@ -77,7 +77,7 @@ def test_numbers_are_laid_along_a_spiral_from_each_corner_in_turn(desert: int) -
     terrain, numbers = np.zeros(19, np.int64), np.zeros(19, np.int64)
     terrain[desert] = DESERT
     source = np.zeros(1, SOURCE)
-    seed_source(source, 1, desert)
+    seed_source(source[0], 1, desert)
     laid = set()
     for _ in range(100):
         lay_numbers(source[0], SPIRAL, terrain, numbers)
@@ -130,7 +130,7 @@ def test_in_no_frame_order_an_intersection_belongs_to_two_harbours() -> None:
 def test_a_random_frame_is_one_of_the_720_orders() -> None:
     orders = {frame(order) for order in FRAME_ORDERS}
     source = np.zeros(1, SOURCE)
-    seed_source(source, 1, 0)
+    seed_source(source[0], 1, 0)
     laid = set()
     for _ in range(300):
         harbours = np.zeros(30, np.int64)

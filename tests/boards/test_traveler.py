@@ -75,7 +75,7 @@ def islands() -> dict[Layout, tuple[Corners, Sides]]:
 
 def random_island(seed: int) -> Layout:
     source = np.zeros(1, SOURCE)
-    seed_source(source, seed, 0)
+    seed_source(source[0], seed, 0)
     terrain, numbers, harbours = np.full(HEXES, -1), np.full(HEXES, -1), np.zeros(COAST, np.int64)
     lay_traveler(source[0], terrain, numbers, harbours)
     return layout_of(terrain.tolist(), numbers.tolist(), harbours.tolist())

@@ -9,13 +9,9 @@ import pytest
 
 from dice_tables import lucky_game
 from landnam.bots.dice import match as matches
-from landnam.bots.dice.match import BOTS, Player, decide_once, play_many
+from landnam.bots.dice.match import BOTS, Player, play_many
 from landnam.bots.dice.solution import Tables, solve, spread
-from landnam.bots.dice.turn import TURN
-from landnam.games.dice import notation
-from landnam.games.dice.legal import MENU_OF_ACTIONS
 from landnam.games.dice.state import PLAN, STATE
-from landnam.rules.compiled import SOURCE
 from landnam.rules.compiled_game import RESULT
 
 pytestmark = pytest.mark.xdist_group("games of dice bots")  # what takes long is made once, not in every test process
@@ -31,12 +27,19 @@ def tables() -> Tables:
     return found
 
 
+@pytest.fixture
+def known(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players know the solution for the last four turns."""
+    monkeypatch.setattr(matches, "solution", lambda: tables)
+    monkeypatch.setattr(matches, "solution_against_others", lambda: tables)
+
+
 def play(tables: Tables, bots: str, games: int, first: int = 0) -> Any:
     """The results of games of four turns between these bots."""
     names = bots.split(",")
     plan = np.zeros(1, PLAN)
     plan["players"], plan["turns"] = len(names), TURNS
-    numbers = np.array([list(BOTS).index(name) for name in names])
+    numbers = [list(BOTS).index(name) for name in names]
     results = np.zeros(games, RESULT)
     play_many(np.zeros(1, STATE), plan, numbers, tables, 11, first, results, np.zeros(6, np.int64))
     return results
@@ -47,11 +50,11 @@ def told(results: Any) -> list[Any]:
     return [results[field].tolist() for field in ("points", "decisions", "winners", "turns", "ending")]
 
 
+@pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize("bot", BOTS)
-def test_every_decision_is_legal_wherever_a_game_can_stand(tables: Tables, bot: str, players: int) -> None:
-    room = np.zeros(1, SOURCE), np.zeros(1, MENU_OF_ACTIONS), np.zeros(1, TURN)
-    decided = set()
+def test_every_decision_is_legal_wherever_a_game_can_stand(bot: str, players: int) -> None:
+    player, decided = Player(bot), set()
     for seed in range(40):
         game: Any = lucky_game(seed, 10 + seed, players, turns=TURNS)
         while game.outcome is None:
@@ -59,8 +62,7 @@ def test_every_decision_is_legal_wherever_a_game_can_stand(tables: Tables, bot: 
                 game.play(game.chance_result((seed * 7919) % cases))
                 continue
             seat = game.to_act[0]
-            code = decide_once(game._states, list(BOTS).index(bot), tables, *room)
-            action = notation.action_of(int(code), game.seats)
+            action = player.choose(game)
             assert action in game.legal(seat), (bot, game.position(), action)
             decided.add(action.kind)
             game.play(action)
@@ -93,14 +95,11 @@ def test_alone_playing_for_the_win_is_playing_for_points(tables: Tables) -> None
     assert told(play(tables, "perfect", 500)) == told(play(tables, "steady", 500))
 
 
-def test_a_player_chooses_in_any_game(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "solution", lambda: tables)
-    monkeypatch.setattr(matches, "solution_against_others", lambda: tables)
-    for bot in BOTS:
+def test_bots_that_do_not_know_the_solution_do_not_work_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "solution", lambda: pytest.fail("it was solved"))
+    for bot in ("random", "greedy"):
         game: Any = lucky_game(2, 30, 2, turns=TURNS)
-        while game.chance_cases():
-            game.play(game.chance_result(0))
-        assert Player(bot).choose(game) in game.legal(game.to_act[0])
+        assert Player(bot).choose(game) is not None
 
 
 def test_an_unknown_bot_is_named_with_those_that_are_known() -> None:

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from dice_brute import FACES, best_after_rolling, points_of_first, share_of_second, turn_worth
 from dice_tables import alone, table, turn
-from landnam.bots.dice.match import BOTS, play_many, worth_of_turn
+from landnam.bots.dice.match import BOTS, play_many
 from landnam.bots.dice.scores import summed_up
 from landnam.bots.dice.sheets import MAPS, NETWORKS, SHEETS
 from landnam.bots.dice.solution import Tables, solution, solve, spread
@@ -22,9 +22,11 @@ from landnam.bots.dice.throws import CHANCE, COUNTS, SIXES, THROWS
 from landnam.bots.dice.turn import LOWEST, MOST_POINTS, SCORES, TURN, WIN
 from landnam.bots.dice.ways import WAYS_AT_MOST
 from landnam.cli.solve import solve as solve_command
+from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.sheet import BOXES
 from landnam.games.dice.state import PLAN, STATE
 from landnam.rules.compiled_game import RESULT
+from landnam.rules.memory import address_of
 from landnam.rules.protocol import Game
 
 pytestmark = pytest.mark.xdist_group(
@@ -43,19 +45,24 @@ def short() -> Tables:
     return tables
 
 
+def think(game: Game, tables: Tables, aim: int) -> tuple[Any, float]:
+    """What is noted of a turn not yet begun, and what it is worth."""
+    states: Any = game._states  # type: ignore[attr-defined]
+    turns, worth = np.zeros(1, TURN), np.zeros(1)
+    addresses = [address_of(array) for array in (tables, turns, worth)]
+    LIBRARY.doors.worth_of_turn(address_of(states), aim, *addresses)
+    return turns[0], float(worth[0])
+
+
 def worth(game: Game, tables: Tables, aim: int = MOST_POINTS) -> float:
     """What the solution says a turn not yet begun is worth."""
-    states: Any = game._states  # type: ignore[attr-defined]
-    return float(worth_of_turn(states, aim, tables, np.zeros(1, TURN)))
+    return think(game, tables, aim)[1]
 
 
 def worth_of_throw(game: Game, tables: Tables, throw: tuple[str, ...]) -> float:
     """What the solution says a throw is worth when no more is rolled."""
-    turns = np.zeros(1, TURN)
-    states: Any = game._states  # type: ignore[attr-defined]
-    worth_of_turn(states, MOST_POINTS, tables, turns)
     counts = [throw.count(face) for face in FACES]
-    return float(turns[0].last[COUNTS.tolist().index(counts)])
+    return float(think(game, tables, MOST_POINTS)[0].last[COUNTS.tolist().index(counts)])
 
 
 def play(tables: Tables, games: int, turns: int = BOXES) -> Any:
@@ -63,7 +70,7 @@ def play(tables: Tables, games: int, turns: int = BOXES) -> Any:
     plan = np.zeros(1, PLAN)
     plan["players"], plan["turns"] = 1, turns
     results = np.zeros(games, RESULT)
-    play_many(np.zeros(1, STATE), plan, np.array([PERFECT]), tables, 5, 0, results, np.zeros(6, np.int64))
+    play_many(np.zeros(1, STATE), plan, [PERFECT], tables, 5, 0, results, np.zeros(6, np.int64))
     return results["points"][:, 0].astype(float)
 
 

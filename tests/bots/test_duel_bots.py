@@ -8,37 +8,33 @@ import numpy as np
 import pytest
 
 from duel_tables import BEFORE, BETWEEN, duel_at, play
-from landnam.bots.asks import decide_quickly, describe, look_around, open_notebook
+from landnam.bots.duel.notes import NOTES
+from landnam.bots.duel.quick import FEATURES, decide_quickly, describe
 from landnam.bots.fitting import compiled_weights, fresh_weights
-from landnam.bots.island import duel, features
+from landnam.bots.island import features
+from landnam.bots.island.notes import survey
 from landnam.bots.players import CompiledPlayer
 from landnam.bots.values import INPUTS
 from landnam.games.duel import notation
-from landnam.rules.compiled import entry
 
 
-@entry
-def ask(states: Any, seat: Any) -> Any:
-    """What the rules of thumb decide."""
-    notebooks = open_notebook(states[0])
-    look_around(states[0], notebooks[0])
-    action = decide_quickly(states[0], seat, 0, notebooks[0])
-    notebooks[0].total = 0
-    return action
+def notes_on(game: Any) -> Any:
+    """What a bot notes of a board."""
+    notebook = np.zeros(1, NOTES)
+    survey(game.s, notebook[0])
+    return notebook[0]
 
 
-@entry
-def features_of(states: Any, seat: Any) -> Any:
+def features_of(game: Any, seat: int) -> Any:
     """The features of a seat."""
-    notebooks = open_notebook(states[0])
-    look_around(states[0], notebooks[0])
-    describe(states[0], seat, notebooks[0], seat)
-    return notebooks[0].inputs[seat].copy()
+    notes = notes_on(game)
+    describe(game.s, seat, notes, seat)
+    return notes.inputs[seat]
 
 
 def decision(game: Any, seat: str = "blue") -> str:
     """What the rules of thumb say for a seat, in words; always something legal."""
-    code = ask(game._states, game.seat_number(seat))
+    code = decide_quickly(game.s, game.seat_number(seat), 0, notes_on(game))
     action = notation.action_of(int(code), game.seats)
     assert game.why_not(action, seat) is None
     return str(action)
@@ -125,6 +121,6 @@ def test_a_neutral_settlement_takes_a_place_from_the_opponent_and_not_from_its_b
 def test_trade_cards_show_in_the_features() -> None:
     few: Any = duel_at(trade_cards="1,4")
     many: Any = duel_at(trade_cards="4,4")
-    changed = np.flatnonzero(features_of(few._states, 0) != features_of(many._states, 0))
+    changed = np.flatnonzero(features_of(few, 0) != features_of(many, 0))
     assert [features.FEATURES] == changed.tolist()
-    assert duel.FEATURES == features.FEATURES + 3
+    assert FEATURES == features.FEATURES + 3

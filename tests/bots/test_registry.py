@@ -5,13 +5,15 @@ from __future__ import annotations
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import bots_for_tests
 from landnam.bots import Bot, find_bot, registry
+from landnam.bots.dice import shelf
 from landnam.bots.random_bot import RandomBot
-from landnam.bots.registry import BUILT_IN, all_bots
-from landnam.games import GAMES
+from landnam.bots.registry import BUILT_IN, STAND_INS, all_bots, stand_in
+from landnam.games import GAMES, game_class
 
 HERE = bots_for_tests.FILE
 
@@ -79,3 +81,30 @@ def test_a_file_with_an_error_in_it_is_named_with_the_error(tmp_path: Path) -> N
     for _ in range(2):  # the second time it is not taken for loaded
         with pytest.raises(ValueError, match=r"bad_bot\.py' cannot be loaded: ModuleNotFoundError"):
             find_bot(f"{file}:Bot", "dice")
+
+
+@pytest.mark.parametrize(("compiled", "plays"), [(False, "normal"), (True, "hard")])
+def test_a_quick_bot_plays_for_one_that_needs_compiled_rules(
+    compiled: bool, plays: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_class("road").library, "open", lambda: compiled)  # type: ignore[attr-defined]
+    assert plays == stand_in("hard", "road")
+    assert "normal" == stand_in("normal", "road")
+
+
+@pytest.mark.parametrize(("kept", "plays"), [(False, "greedy"), (True, "perfect")])
+def test_a_solution_on_the_shelf_needs_no_compiled_rules(
+    kept: bool, plays: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANDNAM_CACHE", str(tmp_path))
+    monkeypatch.setattr(game_class("dice").library, "open", lambda: False)  # type: ignore[attr-defined]
+    if kept:
+        for name in shelf.SOURCES:
+            shelf.write(name, np.zeros(1))
+    assert plays == stand_in("perfect", "dice")
+
+
+def test_who_stands_in_needs_no_compiled_rules() -> None:
+    for name, found in all_bots():
+        assert found.needs_library == (name in STAND_INS)
+        assert STAND_INS.get(name) not in STAND_INS

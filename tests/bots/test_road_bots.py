@@ -7,51 +7,43 @@ from typing import Any
 import numpy as np
 import pytest
 
-from landnam.bots.asks import count_move, decide_quickly, describe, imagine, open_notebook, start_counting
+from landnam.bots.road.features import describe
+from landnam.bots.road.notes import NOTES
+from landnam.bots.road.quick import decide_quickly
+from landnam.bots.road.worlds import imagine_world
 from landnam.games.road import notation
-from landnam.rules.compiled import SOURCE, entry
+from landnam.games.road.counting import count_move, start_counting
+from landnam.rules.compiled import SOURCE
 from landnam.rules.counting import COUNTS
 from road_tables import road_at, settled
 
 
-@entry
-def ask(states: Any, seat: Any, offers: Any) -> Any:
-    """What the rules of thumb decide."""
-    notebooks = open_notebook(states[0])
-    action = decide_quickly(states[0], seat, offers, notebooks[0])
-    notebooks[0].metropolis = 0
-    return action
-
-
-@entry
-def features_of(states: Any, seat: Any) -> Any:
+def features_of(states: Any, seat: int) -> Any:
     """The features of a seat."""
-    notebooks = open_notebook(states[0])
-    describe(states[0], seat, notebooks[0], seat)
-    return notebooks[0].inputs[seat].copy()
+    notebook = np.zeros(1, NOTES)
+    describe(states[0], seat, notebook[0], seat)
+    return notebook[0].inputs[seat]
 
 
-@entry
-def imagined(states: Any, viewer: Any, sources: Any) -> Any:
+def imagined(states: Any, viewer: int, source: Any) -> Any:
     """A world as a viewer imagines it that has just come to the table."""
-    worlds, counters = states.copy(), np.zeros(1, COUNTS)
-    start_counting(states[0], counters[0])
-    imagine(worlds[0], counters[0], viewer, sources[0])
+    worlds, counts = states.copy(), np.zeros(1, COUNTS)
+    start_counting(states[0], counts[0])
+    imagine_world(worlds[0], counts[0], viewer, source[0])
     return worlds
 
 
-@entry
-def counted(before: Any, after: Any, seat: Any, action: Any) -> Any:
+def counted(before: Any, after: Any, seat: int, action: int) -> Any:
     """What everybody has counted after one move, if nobody knew anything before."""
-    counters = np.zeros(1, COUNTS)
-    start_counting(before[0], counters[0])
-    count_move(before[0], after[0], seat, action, counters[0])
-    return counters
+    counts = np.zeros(1, COUNTS)
+    start_counting(before[0], counts[0])
+    count_move(before[0], after[0], seat, action, counts[0])
+    return counts
 
 
 def decision(game: Any, seat: str = "red", offers: int = 0) -> str:
     """What the rules of thumb say for a seat, in words; always something legal."""
-    code = ask(game._states, game.seat_number(seat), offers)
+    code = decide_quickly(game.s, game.seat_number(seat), offers, np.zeros(1, NOTES)[0])
     action = notation.action_of(int(code), game.seats)
     assert game.why_not(action, seat) is None
     return str(action)

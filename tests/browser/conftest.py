@@ -21,10 +21,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     needed("the built client (pip install .)", (STATIC / "index.html").is_file())
     needed("a Chromium browser", CHROMIUM)
-    House.warm()
+    request.getfixturevalue("libraries")
     house = House(tmp_path_factory.mktemp("server"))
     house.open()
     yield house

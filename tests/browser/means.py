@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +25,6 @@ new MutationObserver((_, watching) => {
 }).observe(document, { subtree: true, childList: true })
 """
 """Put into a page before it loads: notes when the home page can be used, after it has been painted."""
-BOTS: Final = {"island": "easy", "traveler": "easy", "duel": "easy", "road": "easy", "dice": "greedy"}
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
 
@@ -44,20 +41,13 @@ def needed(what: str, there: object) -> None:
 class House(ServerProcess):
     """A play server that can be killed and started again under the open pages."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(f"sqlite:///{folder / 'tables.db'}", log=folder / "server.log")
+    def __init__(self, folder: Path, **settings: str) -> None:
+        super().__init__(f"sqlite:///{folder / 'tables.db'}", log=folder / "server.log", **settings)
 
     @property
     def home(self) -> str:
         """Where its pages are."""
         return f"http://{self.address}"
-
-    @staticmethod
-    def warm() -> None:
-        """Compile what the tests play with, so that nobody has to wait for it before a page."""
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-        for game, bot in BOTS.items():
-            subprocess.run([sys.executable, "-m", "landnam.server.warm", game, bot], env=environment, check=True)
 
     def open(self) -> None:
         """Start it and wait until it answers."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,11 @@ from browser.prepared import Prepared
 
 Page = Any
 Locator = Any
+REMEMBER = """
+if (location.protocol === 'http:' && !localStorage.getItem('landnam.settings'))
+  localStorage.setItem('landnam.settings', JSON.stringify({ name: NAME }))
+"""
+"""Put into a page before it loads: the browser remembers a name from an earlier game."""
 NEXT_STEP = (Path(__file__).parent / "next_step.js").read_text()
 
 
@@ -19,6 +25,9 @@ class Person:
     """One browser context with one page."""
 
     def __init__(self, context: Any, address: str, name: str, shots: Path) -> None:
+        """Without a ``name`` it is somebody who has never been here."""
+        if name:
+            context.add_init_script(REMEMBER.replace("NAME", json.dumps(name)))
         self.context = context
         self.address = address
         self.name = name
@@ -46,7 +55,6 @@ class Person:
         """Open a table by the form; ``others`` are bots' levels, ``open`` or ``me``. Returns the table's id."""
         page = self.page
         self.go(f"#/new/{game}")
-        page.get_by_label("Your name").fill(self.name)
         page.locator("button[type=submit]:enabled").wait_for()
         if players is not None and page.get_by_role("group", name="Players").count():
             page.locator("label", has=page.locator(f"input[name=players][value='{players}']")).click()

@@ -56,6 +56,23 @@ def test_a_table_that_everybody_left_says_that_it_is_closed(person: Sit) -> None
     astrid.shoot("closed")
 
 
+def test_only_whoever_plays_with_others_is_asked_for_a_name(person: Sit) -> None:
+    one = person("")
+    page, asked = one.page, one.page.get_by_label("Your name")
+    one.go("#/new/duel")
+    page.locator("button[type=submit]:enabled").wait_for()
+    assert not asked.count()
+    page.locator("#seat-0").select_option("open")
+    asked.wait_for()
+    page.locator("button[type=submit]").click()
+    assert "Please tell your name first." == page.get_by_role("alert").inner_text()
+    page.locator("#seat-0").select_option("easy")
+    assert not asked.count()
+    page.locator("button[type=submit]").click()
+    one.wait_for_table()
+    assert "Guest" == page.locator("[data-seat='0'] .name strong").inner_text()
+
+
 def test_an_invite_link_works_once(person: Sit) -> None:
     astrid, bjarni, late = person("Astrid"), person("Bjarni"), person("Late")
     astrid.open_table("island", others=("open", "open"), players=3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from browser.means import House
 from browser.people import Person
@@ -82,3 +83,20 @@ def test_a_control_at_rest_names_the_rule(person: Sit) -> None:
     notice = sigrun.page.locator(".notice")
     notice.wait_for()
     assert "Rule I-" in notice.inner_text()
+
+
+def test_where_no_rules_are_compiled_the_page_says_who_plays_for_whom_and_the_game_goes_on(
+    person: Sit, tmp_path: Path
+) -> None:
+    house = House(tmp_path, interpreted="1")
+    house.open()
+    try:
+        sigrun = person()
+        sigrun.address = house.home
+        sigrun.open_table("duel", others=("expert",))
+        sigrun.wait_for_table()
+        sigrun.page.get_by_text("Normal plays for Expert: this server runs without compiled rules.").wait_for()
+        sigrun.set_up()
+        sigrun.shoot("interpreted")
+    finally:
+        house.end()

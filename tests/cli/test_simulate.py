@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import socket
-import sys
 from typing import Any
 
 import pytest
@@ -67,14 +66,6 @@ def test_nobody_looking_means_no_progress_bar(command: Any) -> None:
 
 
 # --- on a cluster; what works is shown in tests/arena/test_cluster.py ---------------------------------------------
-
-
-@pytest.mark.parametrize("command", ["simulate", "arena"])
-def test_without_ray_the_extra_is_named(run: Any, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ray", None)
-    result = run(command, "dice", "--bots", "random,random", "--ray", "auto")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "--ray needs the package ray; 'pip install landnam[ray]' brings it\n"
 
 
 def test_an_address_where_nobody_answers_is_told_at_once(run: Any) -> None:

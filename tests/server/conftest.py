@@ -16,6 +16,11 @@ from landnam.server.settings import Settings
 from server.driver import run_to_end
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _built(libraries: None) -> None:
+    """Servers find the libraries of all games in the cache."""
+
+
 @contextmanager
 def running(**settings: Any) -> Iterator[str]:
     """A server that runs; its address."""

@@ -15,13 +15,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from landnam.server.messages import SERVER_MESSAGE
 
 Message = dict[str, Any]
-COMPILING_SECONDS = 600.0
-"""On a machine on which nothing is compiled yet a game and its bots take their time."""
 _OPENED: list[Any] = []
 """What a test has opened: it is closed for it."""
 
 
-def run_to_end(coroutine: Coroutine[Any, Any, Any], seconds: float = COMPILING_SECONDS) -> Any:
+def run_to_end(coroutine: Coroutine[Any, Any, Any], seconds: float = 600.0) -> Any:
     """Run a coroutine to its end, and close every connection that it opened."""
 
     async def to_the_end() -> Any:
@@ -76,21 +74,8 @@ class Client:
         return answer.text
 
     async def open(self, game: str, seats: list[Any], **more: Any) -> Any:
-        """Open a table, when its rules are compiled."""
         wanted = [{"kind": "bot", "bot": seat} if isinstance(seat, str) else seat for seat in seats]
-        return await when_ready(lambda: self.call("POST", "/tables", {"game": game, "seats": wanted, **more}))
-
-
-async def when_ready(ask: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
-    """Ask, and again as long as the server is busy with compiling."""
-    async with asyncio.timeout(COMPILING_SECONDS):
-        while True:
-            try:
-                return await ask()
-            except Refusal as refusal:
-                if refusal.slug != "busy":
-                    raise
-                await asyncio.sleep(0.1)
+        return await self.call("POST", "/tables", {"game": game, "seats": wanted, **more})
 
 
 def me(name: str = "Ann") -> dict[str, str]:
@@ -111,7 +96,6 @@ class Seated:
         self.you: dict[int | None, Message] = {}
         self.seats: list[int] = []
         self.link: dict[str, Any] | None = None
-        self.preparing: list[str] = []
         self.log: list[Message] = []
         self.frames: list[str] = []
         self.updates: list[Message] = []
@@ -125,19 +109,7 @@ class Seated:
         last: int | None = None,
         check: bool = True,
     ) -> Seated:
-        """Come to a table, when its rules are compiled."""
-        seated: Seated = await when_ready(lambda: cls.enter_now(address, table, tokens, last, check))
-        return seated
-
-    @classmethod
-    async def enter_now(
-        cls,
-        address: str,
-        table: str,
-        tokens: list[str] | tuple[str, ...] = (),
-        last: int | None = None,
-        check: bool = True,
-    ) -> Seated:
+        """Come to a table."""
         socket = await connect(f"ws://{address}/api/socket", max_size=None, compression=None)
         _OPENED.append(socket)
         seated = cls(socket, check)
@@ -160,7 +132,7 @@ class Seated:
 
     async def hear(self, timeout: float = 60.0) -> Message:
         """The next frame."""
-        async with asyncio.timeout(COMPILING_SECONDS if self.preparing else timeout):
+        async with asyncio.timeout(timeout):
             frame = await self.socket.recv()
         assert isinstance(frame, str)
         message: Message = orjson.loads(frame)
@@ -175,8 +147,6 @@ class Seated:
         if message["type"] in ("update", "state", "welcome") and message.get("table"):
             self.table = message["table"]
         self.link = message.get("link") or self.link
-        if message["type"] == "preparing":
-            self.preparing = message["bots"]
         for you in message.get("you", ()):
             if you["view"] is not None or message["type"] == "state":
                 self.you[you["seat"]] = you

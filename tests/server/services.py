@@ -197,7 +197,7 @@ with listen(settings) as listener:
 class ServerProcess:
     """``landnam serve`` in a process of its own, that can be killed and started again at the same address.
 
-    A cold one loads what is compiled only when somebody needs it; any other is waited for till all games are ready.
+    A cold one opens the library of a game only when somebody plays it; any other is waited for till all are compiled.
     """
 
     def __init__(
@@ -241,7 +241,7 @@ class ServerProcess:
             raise RuntimeError(f"the server ended with exit code {self._process.returncode}: {said}")
         try:
             with urlopen(f"http://{self.address}/healthz", timeout=5) as answer:
-                return bool(self._cold or json.load(answer)["ready"])
+                return self._cold or {"compiled"} == set(json.load(answer)["rules"].values())
         except (URLError, OSError):
             return False
 
@@ -271,7 +271,7 @@ def serving(
     server = ServerProcess(database, redis, log, cold, **settings)
     try:
         server.start()
-        wait_until(server.answers, "the server", 600 if cold else 1800)
+        wait_until(server.answers, "the server", 120 if cold else 1800)
         yield server
     finally:
         server.end()

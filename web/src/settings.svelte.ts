@@ -8,10 +8,12 @@ export interface Choices {
   words: 'plain' | 'trade'
   confirm: 'touch' | 'always' | 'never'
   guided: boolean
+  /** Shows what every move is worth, in games against bots. */
+  practice: boolean
 }
 
 const KEPT = 'landnam.settings'
-const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', confirm: 'touch', guided: false }
+const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', confirm: 'touch', guided: false, practice: false }
 
 function kept(): Choices {
   try {

@@ -136,7 +136,9 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise ValueError("--ray needs the package ray; 'pip install landnam[ray]' brings it") from None
+        raise ValueError(
+            "--ray needs ray, which is not installed; install it with: pip install 'landnam[ray]'"
+        ) from None
     return ray
 
 

@@ -194,4 +194,6 @@ def _arrow() -> _Arrow:
     try:
         return _Arrow()
     except ImportError:
-        raise ValueError("Parquet files need the package pyarrow; 'pip install landnam[data]' brings it") from None
+        raise ValueError(
+            "Parquet files need pyarrow, which is not installed; install it with: pip install 'landnam[data]'"
+        ) from None

@@ -67,6 +67,7 @@ def _one_by_one(portions: Generator[list[Played], None, None], chunks: Chunks) -
 def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) -> Played:
     """One game between bots, each with a referee at its side."""
     game = plan.new_game(number)
+    game.library.wait()  # bots have little time for a decision
     referees = [
         Referee(bot, seat, plan.rng_of(number, seat), plan.clock) for seat, bot in enumerate(plan.new_bots(number))
     ]
@@ -172,8 +173,7 @@ def _play_chunk(plan: MatchPlan, numbers: range) -> list[Played]:
     offers = MENU if plan.trade else NO_OFFERS
     plays = [compiled_match(sample, plan.seated(turned)) for turned in range(plan.group_size)]
     results, rolls = np.zeros(len(numbers), RESULT), np.zeros(MOST_FACES, np.int64)
-    for play in plays:
-        play(sample.blank, sample.plan, offers, plan.seed, 0, results[:0], rolls)  # compiles, or loads
+    sample.library.wait()
     begun = time.perf_counter()
     for i, number in enumerate(numbers):
         play = plays[number % plan.group_size]

@@ -134,7 +134,7 @@ def play_portion(work: Work, decisions: bool, numbers: range) -> Portion:
     play_many = compiled_match(sample, work.bots)
     offers = MENU if work.trade else NO_OFFERS
     results, rolls = np.zeros(len(numbers), RESULT), np.zeros(MOST_FACES, np.int64)
-    play_many(sample.blank, sample.plan, offers, work.seed, 0, results[:0], rolls)  # compiles, or loads
+    sample.library.wait()
     begun, cpu_begun = time.perf_counter(), time.thread_time()
     play_many(sample.blank, sample.plan, offers, work.seed, numbers.start, results, rolls)
     starts = steps = None

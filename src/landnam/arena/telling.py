@@ -6,17 +6,19 @@ the same chance in the same order, so that the same game comes out: slower by fa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from landnam.bots.tasks import TASK, fill_in
 from landnam.games.island import state as island
 from landnam.games.road import state as road
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE, State, draw, first_bit, seed_source
-from landnam.rules.compiled_game import CompiledGame, States, copy_of
+from landnam.rules.compiled import SOURCE, States, first_bit
+from landnam.rules.compiled_game import CompiledGame
 from landnam.rules.counting import COUNTS
+from landnam.rules.memory import address_of
 
 CHANCE: Final = -1
 """The seat of what nobody decides."""
@@ -40,60 +42,75 @@ class Teller:
     """Tells games of one kind between the same bots."""
 
     def __init__(self, sample: CompiledGame, bots: Sequence[str], offers: int, seed: int) -> None:
+        sample.library.wait()
         self._sample = sample
-        self._doors = sample.doors
-        self._offers = offers
         self._seed = seed
-        self._sources: NDArray[np.void] = np.zeros(1, SOURCE)
-        self._bots: _Bots = _DiceBots(sample, bots) if sample.name == "dice" else _Levels(sample, bots, offers)
+        self._states: States = np.zeros(1, sample.record_type)
+        self._source: NDArray[np.void] = np.zeros(1, SOURCE)
+        seat_them = _DiceBots if sample.name == "dice" else _Levels
+        self._bots: _Bots = seat_them(sample, bots, self._states)
+        self._bots.take(source=self._source, offers=offers)
 
     def tell(self, number: int) -> tuple[str, NDArray[np.void]]:
         """The position in which a game begins, and all its steps."""
-        doors, states, steps = self._doors, copy_of(self._sample.blank), list[Step]()
-        self._begin(states, number)
+        doors, states, steps = self._sample.doors, self._states, list[Step]()
+        state, source = address_of(states), address_of(self._source)
+        states[:] = self._sample.blank
+        doors.seed(source, self._seed, number)
+        doors.begin(state, address_of(self._sample.plan), source)
         start = self._sample._write_position(states[0])  # the layer below has no door for a state without a game
 
         def step(seat: int, code: int, asked: bool) -> None:
             steps.append((number, len(steps), int(states[0].turn), seat, asked, code))
-            self._bots.see(states, seat, code, lambda: doors.happen(states, seat, code))
+            self._bots.carry_out(seat, code)
 
         def chance() -> None:
-            while cases := doors.cases(states):
-                step(CHANCE, int(doors.result(states, draw(self._sources, cases))), asked=False)
+            while doors.cases(state):
+                step(CHANCE, doors.chance(state, source), asked=False)
 
         chance()
-        self._bots.sit_down(states)
-        while not doors.ending(states):
-            for seat, proposal in self._bots.speak_up(states, self._sources):
+        self._bots.sit_down()
+        while not doors.ending(state):
+            for seat, proposal in self._bots.speak_up():
                 step(seat, proposal, asked=False)
-            seat = first_bit(doors.waiting(states))
-            step(seat, self._bots.decide(states, seat, self._sources), asked=True)
+            seat = first_bit(doors.waiting(state))
+            step(seat, self._bots.decide(seat), asked=True)
             chance()
+        self._bots.stand_up()
         return start, np.array(steps, STEP)
-
-    def _begin(self, states: States, number: int) -> None:
-        seed_source(self._sources, self._seed, number)
-        if self._sample.name in ("dice", "road"):  # all their chance is in the open
-            self._doors.begin(states, self._sample.plan)
-        else:
-            self._doors.begin(states, self._sample.plan, self._sources)
 
 
 class _Bots:
-    """What is asked of the bots in all seats."""
+    """What is asked of the bots in all seats of a table, at which game after game is played in the same record."""
 
-    def sit_down(self, states: States) -> None:
+    def __init__(self, sample: CompiledGame, states: States) -> None:
+        self._doors = sample.doors
+        self._states, self._at = states, address_of(states)
+        self._task: NDArray[np.void] = np.zeros(1, TASK)
+        self._task_at = address_of(self._task)
+        self._held: list[dict[str, int | NDArray[Any]]] = []
+        self.take(state=states)
+
+    def take(self, **given: int | NDArray[Any]) -> None:
+        """Note in the task what the bots need, and hold it."""
+        fill_in(self._task, **given)
+        self._held.append(given)
+
+    def sit_down(self) -> None:
         """A new game begins."""
 
-    def see(self, states: States, seat: int, code: int, happen: Callable[[], None]) -> None:  # noqa: ARG002 # some look closer
-        """Watch something happen."""
-        happen()
+    def stand_up(self) -> None:
+        """It is over."""
 
-    def speak_up(self, states: States, sources: NDArray[np.void]) -> Iterator[tuple[int, int]]:  # noqa: ARG002
+    def carry_out(self, seat: int, code: int) -> None:
+        """Let an action or a chance result happen, and watch."""
+        self._doors.happen(self._at, seat, code)
+
+    def speak_up(self) -> Iterator[tuple[int, int]]:
         """Who proposes what in the turn of another; each proposal happens before the next seat is asked."""
         return iter(())
 
-    def decide(self, states: States, seat: int, sources: NDArray[np.void]) -> int:
+    def decide(self, seat: int) -> int:
         """The decision of a seat."""
         raise NotImplementedError
 
@@ -101,90 +118,79 @@ class _Bots:
 class _DiceBots(_Bots):
     """The bots of the Dice game."""
 
-    def __init__(self, sample: CompiledGame, bots: Sequence[str]) -> None:
+    def __init__(self, sample: CompiledGame, bots: Sequence[str], states: States) -> None:
         from landnam.bots.dice.match import bot_number, tables_for
         from landnam.bots.dice.turn import TURN
 
+        super().__init__(sample, states)
         self._numbers = [bot_number(name) for name in bots]
-        self._tables = tables_for(self._numbers, len(bots))
-        self._scratch = np.zeros(1, sample.menu_type), np.zeros(1, TURN)
+        self.take(table=tables_for(self._numbers, len(bots)), search=np.zeros(1, TURN))
+        self.take(notes=np.zeros(1, sample.menu_type))
 
-    def decide(self, states: States, seat: int, sources: NDArray[np.void]) -> int:
-        from landnam.bots.dice.match import decide_once
-
-        return int(decide_once(states, self._numbers[seat], self._tables, sources, *self._scratch))
+    def decide(self, seat: int) -> int:
+        self._task["bot"] = self._numbers[seat]
+        return self._doors.decide(self._task_at)
 
 
 class _Levels(_Bots):
     """The levels of the other games: those that look ahead count cards and make proposals."""
 
-    def __init__(self, sample: CompiledGame, bots: Sequence[str], offers: int) -> None:
-        from landnam.bots.asks import NOTES_OF
-        from landnam.bots.match import HARD, LEVELS, MOST_WORLDS, TABLE
-        from landnam.bots.players import table_for
+    def __init__(self, sample: CompiledGame, bots: Sequence[str], states: States) -> None:
+        from landnam.bots.levels import seated
+        from landnam.bots.match import HARD, LEVELS, MOST_WORLDS
         from landnam.bots.search import SEARCH
-        from landnam.bots.shipped import load_weights
-        from landnam.bots.values import WEIGHTS
+        from landnam.bots.series import notes_type
 
-        self._doors, self._offers, record = sample.doors, offers, sample.record_type
-        self._table: NDArray[np.void] = np.zeros(1, TABLE)
-        self._nets: NDArray[np.void] = np.zeros(SEATS_AT_MOST, WEIGHTS)
-        levels = [LEVELS.index(name) for name in bots]
-        for seat, level in enumerate(levels):
-            own = table_for(sample.name, level)
-            for field in TABLE.names or ():
-                self._table[field][0, seat] = own[field][0, 0]
-            if level >= HARD:
-                self._nets[seat] = load_weights(sample.name)[0]
-        self._thinks = [level >= HARD for level in levels]
-        self._notes: NDArray[np.void] = np.zeros(1, NOTES_OF[record])
-        self._room = self._notes, np.zeros(1, SEARCH), np.zeros(MOST_WORLDS, record), np.zeros(1, record)
-        self._counts: NDArray[np.void] | None = None
-        self._anything = np.zeros(0, np.int64)
+        super().__init__(sample, states)
+        self._thinks = [LEVELS.index(name) >= HARD for name in bots]
+        self._before, self._counts = np.zeros(1, sample.record_type), np.zeros(1, COUNTS)
+        self._counting = False
         self._spoken = 0
         self._road = sample.name == "road"
+        table, nets = seated(sample.name, bots)
+        self.take(table=table, nets=nets, counts=self._counts, notes=np.zeros(1, notes_type(type(sample))))
+        self.take(search=np.zeros(1, SEARCH), worlds=np.zeros(MOST_WORLDS, sample.record_type))
+        self.take(work=np.zeros(1, sample.record_type))
 
-    def sit_down(self, states: States) -> None:
+    def sit_down(self) -> None:
         self._spoken = 0
-        if any(self._thinks):
-            self._counts = np.zeros(1, COUNTS)
-            self._doors.begin_counting(states, self._counts)
+        self._counting = any(self._thinks)
+        if self._counting:
+            self._counts[:] = np.zeros(1, COUNTS)
+            self._doors.begin_counting(self._at, address_of(self._counts))
 
-    def see(self, states: States, seat: int, code: int, happen: Callable[[], None]) -> None:
-        if self._counts is None:
-            happen()
-            return
-        before = copy_of(states)
-        happen()
-        self._doors.follow(before, states, seat, code, self._counts)
+    def stand_up(self) -> None:
+        self._counting = False
 
-    def decide(self, states: States, seat: int, sources: NDArray[np.void]) -> int:
-        from landnam.bots.deciding import decide_simply
+    def carry_out(self, seat: int, code: int) -> None:
+        if self._counting:
+            self._doors.follow(self._at, seat, code, address_of(self._counts), address_of(self._before))
+        else:
+            super().carry_out(seat, code)
 
+    def decide(self, seat: int) -> int:
         if self._thinks[seat]:
-            return self._think(states, seat, sources)
-        return int(decide_simply(states, seat, self._offers, self._table, sources, self._notes))
+            return self._think(seat)
+        self._task["seat"] = seat
+        return self._doors.decide_simply(self._task_at)
 
-    def speak_up(self, states: States, sources: NDArray[np.void]) -> Iterator[tuple[int, int]]:
+    def speak_up(self) -> Iterator[tuple[int, int]]:
         from landnam.bots.bargain import NO_TRADE
 
-        s = states[0]
-        if not self._offers or self._spoken == s.turn or not self._may_trade(s):
+        s = self._states[0]
+        if not self._task["offers"][0] or self._spoken == s.turn or not self._may_trade():
             return
         self._spoken = int(s.turn)
         for seat, thinks in enumerate(self._thinks):
-            if thinks and seat != s.active and (proposal := self._think(states, seat, sources)) != NO_TRADE:
+            if thinks and seat != s.active and (proposal := self._think(seat)) != NO_TRADE:
                 yield seat, proposal
 
-    def _may_trade(self, s: State) -> bool:
+    def _may_trade(self) -> bool:
+        s = self._states[0]
         if self._road:
             return bool(s.phase == road.ACTIONS and not s.trade_used)
         return bool(s.phase == island.ACTIONS and not s.trade_over)
 
-    def _think(self, states: States, seat: int, sources: NDArray[np.void]) -> int:
-        from landnam.bots.deciding import decide_once
-
-        assert self._counts is not None
-        return decide_once(
-            states, self._anything, self._counts, seat, self._offers, self._table, self._nets, sources, *self._room
-        )
+    def _think(self, seat: int) -> int:
+        self._task["seat"] = seat
+        return self._doors.decide(self._task_at)

@@ -14,7 +14,8 @@ import numpy as np
 from landnam.boards.geometry import CENTRE, COAST, INNER_RING, OUTER_RING, Ints
 from landnam.boards.layouts import ANY, hex_codes
 from landnam.boards.variable import NO_HARBOUR
-from landnam.rules.compiled import below, entry, shuffle
+from landnam.rules.compiled import below, rule, shuffle
+from landnam.rules.memory import scratch
 from landnam.rules.resources import RESOURCES
 
 SIDES: Final = ("A", "B")
@@ -34,6 +35,8 @@ SMALL: Final = {
 # By large piece, both sides alike: on the corner hex, clockwise of it, counter-clockwise of it.
 HARBOURS: Final = {"X": ("3:1", "wheat", "wood"), "Y": ("3:1", "wool", "ore"), "Z": ("3:1", "brick", "3:1")}
 CORNERS: Final = 6
+EACH: Final = 3
+"""Pieces of either size."""
 HARBOUR_STEPS: Final = (0, 3, -3)
 """Coast paths from the middle one of a corner hex to the three harbours of its piece, clockwise."""
 
@@ -66,7 +69,7 @@ _COAST: Final[Ints] = np.array([(1 - 5 * corner) % COAST for corner in range(COR
 """The middle coast path of each corner hex; corners are counted counter-clockwise from the north-west."""
 
 
-@entry
+@rule
 def lay_large(piece: Any, side: Any, corner: Any, terrain: Any, numbers: Any, harbours: Any) -> None:
     """Lay a large piece in a corner."""
     for i in range(4):
@@ -76,7 +79,7 @@ def lay_large(piece: Any, side: Any, corner: Any, terrain: Any, numbers: Any, ha
         harbours[(_COAST[corner] + _STEPS[i]) % COAST] = _KINDS[piece, i]
 
 
-@entry
+@rule
 def lay_small(piece: Any, side: Any, corner: Any, terrain: Any, numbers: Any) -> None:
     """Lay a small piece in a corner."""
     for i in range(3):
@@ -85,15 +88,17 @@ def lay_small(piece: Any, side: Any, corner: Any, terrain: Any, numbers: Any) ->
             numbers[_SMALL_HEXES[corner, i]] = _SMALL_NUMBER[piece, side, i]
 
 
-@entry
+@rule
 def lay_traveler(source: Any, terrain: Any, numbers: Any, harbours: Any) -> None:
     """I-BOARD-8: a random large piece in a random corner, then small and large in turn, each on a random side."""
     for place in range(COAST):
         harbours[place] = NO_HARBOUR
-    large, small = np.arange(3), np.arange(3)
+    large, small = scratch(EACH), scratch(EACH)
+    for i in range(EACH):
+        large[i] = small[i] = i
     shuffle(source, large)
     shuffle(source, small)
     corner = below(source, CORNERS)
-    for i in range(3):
+    for i in range(EACH):
         lay_large(large[i], below(source, 2), (corner - 2 * i) % CORNERS, terrain, numbers, harbours)
         lay_small(small[i], below(source, 2), (corner - 2 * i - 1) % CORNERS, terrain, numbers)

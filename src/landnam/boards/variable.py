@@ -22,12 +22,14 @@ from landnam.boards.layouts import (
     SPIRAL_NUMBERS,
     TERRAIN_COUNTS,
 )
-from landnam.rules.compiled import below, entry, shuffle
+from landnam.rules.compiled import below, rule, shuffle
+from landnam.rules.memory import scratch
 
 NO_HARBOUR: Final = -1
 # The values of the options, in the order in which they are listed to the user.
 SPIRAL, RANDOM, FIXED_NUMBERS = range(3)
 SHUFFLED, FRAME, FIXED_HARBOURS = range(3)
+DISCS, MARKERS, PIECES = len(NUMBER_DISCS), len(HARBOUR_MARKERS), len(FRAME_PIECES)
 
 _TERRAIN: Final[Ints] = np.array([t for t, n in enumerate(TERRAIN_COUNTS) for _ in range(n)], dtype=np.int64)
 _DISCS: Final[Ints] = np.array(NUMBER_DISCS, dtype=np.int64)
@@ -42,7 +44,7 @@ _BEGINNER_TERRAIN: Final[Ints] = np.array(BEGINNER.terrain, dtype=np.int64)
 _BEGINNER_NUMBERS: Final[Ints] = np.array(BEGINNER.numbers, dtype=np.int64)
 
 
-@entry
+@rule
 def lay_terrain(source: Any, variable: Any, terrain: Any) -> None:
     """I-BOARD-4: the hexes in random order; or the beginner island (I-BOARD-3)."""
     for h in range(HEXES):
@@ -51,7 +53,7 @@ def lay_terrain(source: Any, variable: Any, terrain: Any) -> None:
         shuffle(source, terrain)
 
 
-@entry
+@rule
 def lay_numbers(source: Any, how: Any, terrain: Any, numbers: Any) -> None:
     """The number discs: along the spiral from a random corner (I-BOARD-5), at random (I-BOARD-6), or as published."""
     if how == FIXED_NUMBERS:
@@ -67,7 +69,9 @@ def lay_numbers(source: Any, how: Any, terrain: Any, numbers: Any) -> None:
                 numbers[h] = _SPIRAL[disc]
                 disc += 1
     else:
-        discs = _DISCS.copy()
+        discs = scratch(DISCS)
+        for disc in range(DISCS):
+            discs[disc] = _DISCS[disc]
         while True:
             shuffle(source, discs)
             disc = 0
@@ -80,7 +84,7 @@ def lay_numbers(source: Any, how: Any, terrain: Any, numbers: Any) -> None:
                 return
 
 
-@entry
+@rule
 def numbers_keep_apart(numbers: Any) -> Any:
     """I-BOARD-6: no 6 or 8 touches a 6 or 8, and no two touching hexes carry the same number."""
     for h in range(HEXES):
@@ -94,20 +98,24 @@ def numbers_keep_apart(numbers: Any) -> Any:
     return True
 
 
-@entry
+@rule
 def lay_harbours(source: Any, how: Any, harbours: Any) -> None:
     """I-BOARD-9: the markers shuffled over the nine places, the six frame pieces in random order, or as published."""
     for place in range(COAST):
         harbours[place] = NO_HARBOUR
     if how == FRAME:
-        pieces = np.arange(6)
+        pieces = scratch(PIECES)
+        for piece in range(PIECES):
+            pieces[piece] = piece
         shuffle(source, pieces)
-        for slot in range(6):
+        for slot in range(PIECES):
             for i in range(5):
                 harbours[(_SLOTS[slot] + i) % COAST] = _FRAME[pieces[slot], i]
         return
-    markers = _MARKERS.copy()
+    markers = scratch(MARKERS)
+    for i in range(MARKERS):
+        markers[i] = _MARKERS[i]
     if how == SHUFFLED:
         shuffle(source, markers)
-    for i in range(9):
+    for i in range(MARKERS):
         harbours[_PLACES[i]] = markers[i]

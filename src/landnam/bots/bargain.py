@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import numpy as np
+
 from landnam.bots.asks import FEATURES_OF, apply, describe, is_over, list_legal, prize
 from landnam.bots.values import score, shares
 from landnam.rules.codes import given, in_first_bundle, in_second_bundle, wanted
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import NO_OFFERS, State
+from landnam.rules.compiled import State, rule
+from landnam.rules.trading import NO_OFFERS
 
 NO_TRADE: Final = -1
 WORTH_ASKING: Final = 0.006
@@ -33,6 +35,13 @@ def take_bearings(s: State, notes: Any, net: Any) -> None:
     for seat in range(s.players):
         notes.scores_now[seat] = notes.scores[seat]
         notes.chances_now[seat] = notes.chances[seat]
+
+
+@rule
+def shift_hand(s: State, seat: Any, give: Any, want: Any, sign: Any) -> None:
+    """Lend a hand the outcome of a trade, or take it back."""
+    for resource in range(5):
+        s.hand[seat, resource] += sign * (want[resource] - give[resource])
 
 
 @rule
@@ -57,6 +66,12 @@ def weigh(s: State, one: Any, other: Any, notes: Any, net: Any) -> None:
 
 
 @rule
+def gained(notes: Any, seat: Any) -> Any:
+    """By how much the chance of a seat is higher than when bearings were taken."""
+    return np.float64(notes.chances[seat] - notes.chances_now[seat])
+
+
+@rule
 def swap_helps(
     s: State,
     one: Any,
@@ -74,9 +89,9 @@ def swap_helps(
     swap(s, one, other, give, n_give, want, n_want)
     weigh(s, one, other, notes, net)
     swap(s, one, other, give, -n_give, want, -n_want)
-    if notes.chances[other] - notes.chances_now[other] < WORTH_TAKING:
+    if gained(notes, other) < WORTH_TAKING:
         return 0.0
-    return float(notes.chances[one] - notes.chances_now[one])
+    return gained(notes, one)
 
 
 @rule
@@ -131,7 +146,7 @@ def offer_gain(worlds: Any, n: Any, seat: Any, notes: Any, net: Any) -> Any:
         change_hands(s, seat, s.offer_want, s.offer_give, 1)
         weigh(s, seat, s.active, notes, net)
         change_hands(s, seat, s.offer_want, s.offer_give, -1)
-        total += float(notes.chances[seat] - notes.chances_now[seat])
+        total += gained(notes, seat)
     return total / n
 
 

@@ -36,7 +36,7 @@ def plays_compiled(game: str, bots: Sequence[str]) -> bool:
 
 
 def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:
-    """The compiled function that plays many games with these bots, one a seat."""
+    """What plays many games with these bots, one a seat; it waits for the game's library if that is being built."""
     if set(bots) == {"random"}:
         play_many: Callable[..., None] = sample.playout.play_many
         return play_many

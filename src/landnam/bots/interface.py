@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from landnam.games import game_class
 from landnam.rules.actions import Action
+from landnam.rules.compiled_game import CompiledGame
 
 
 class Bot(ABC):
@@ -18,10 +20,18 @@ class Bot(ABC):
     """How it plays, in one line."""
     games: ClassVar[tuple[str, ...] | None] = None
     """The names of the games that it plays; None for all."""
+    needs_library: ClassVar[bool] = False
+    """Does it take too long over a decision until the library of the game is compiled?"""
 
     def __init__(self, game: str, seat: int) -> None:
         self.game = game
         self.seat = seat
+
+    @classmethod
+    def is_ready(cls, game: str) -> bool:
+        """Can it decide in time now? One that needs compiled rules cannot while they are being compiled."""
+        found = game_class(game)
+        return not cls.needs_library or (issubclass(found, CompiledGame) and found.library.open())
 
     @abstractmethod
     def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Action | str:

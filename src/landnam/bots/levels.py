@@ -9,12 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.interface import Bot
-from landnam.bots.match import HARD, LEVELS, TABLE, play_many
+from landnam.bots.match import HARD, LEVELS, TABLE
 from landnam.bots.players import CompiledPlayer, table_for
+from landnam.bots.series import play_series
 from landnam.bots.shipped import load_weights
 from landnam.bots.values import WEIGHTS
+from landnam.games import game_class
 from landnam.rules.actions import Action
 from landnam.rules.compiled import SEATS_AT_MOST
+from landnam.rules.compiled_game import CompiledGame
 
 ABOUT: Final = {
     "random": "any legal action, each as likely as the others",
@@ -44,9 +47,11 @@ def seated(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> tupl
 def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> Callable[..., None]:
     """The function that plays many games between these levels, called as ``playout.play_many`` is."""
     table, nets = seated(game, bots, silent)
+    found = game_class(game)
+    assert issubclass(found, CompiledGame)
 
     def play(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:
-        play_many(blank, plan, offers, table, nets, seed, first, results, rolls)
+        play_series(found, blank, plan, offers, table, nets, seed, first, results, rolls)
 
     return play
 
@@ -66,6 +71,8 @@ class _Level(Bot):
 
 class _Thinker(_Level):
     """A level that weighs positions, and so knows what a trade is worth."""
+
+    needs_library: ClassVar[bool] = True
 
     def propose(
         self,

@@ -23,7 +23,6 @@ from landnam.bots.asks import (
     may_trade,
     note_dice,
     note_result,
-    open_notebook,
     set_up_game,
     start_counting,
     trade_kinds,
@@ -31,8 +30,11 @@ from landnam.bots.asks import (
 )
 from landnam.bots.bargain import NO_TRADE, WORTH_TAKING, best_swap, offer_gain, offer_lets_win, proposal_lets_win
 from landnam.bots.search import KEPT, SEARCH, happen, list_candidates, look_ahead, try_candidates
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE, State, below, entry, first_bit, rule, seed_source
+from landnam.bots.values import INPUTS, WEIGHTS
+from landnam.rules.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
 from landnam.rules.counting import COUNTS
+from landnam.rules.jobs import RESULT
+from landnam.rules.memory import array_at
 from landnam.rules.trading import holds
 
 RANDOM, EASY, NORMAL, HARD, EXPERT = range(5)
@@ -78,6 +80,14 @@ def decide_by_thumb(s: State, seat: Any, offers: Any, table: Any, source: Any, n
 
 
 @rule
+def imagine_worlds(s: State, seat: Any, counts: Any, source: Any, worlds: Any, n: Any) -> None:
+    """Fill the first n worlds with what a seat imagines."""
+    for w in range(n):
+        worlds[w] = s
+        imagine(worlds[w], counts, seat, source)
+
+
+@rule
 def decide(
     s: State,
     seat: Any,
@@ -106,9 +116,7 @@ def decide(
     if search.n == 1 and not bargains:
         return search.actions[0]
     n = table.worlds[seat]
-    for w in range(n):
-        worlds[w] = s
-        imagine(worlds[w], counts, seat, source)
+    imagine_worlds(s, seat, counts, source, worlds, n)
     if bargains:
         trade = bargain(worlds, min(n, TRADE_WORLDS), seat, search, notes, nets[seat], work)
         if trade >= 0:
@@ -158,9 +166,7 @@ def propose(
     if table.level[seat] < HARD or not table.trades[seat] or not may_trade(s) or s.proposal_open[seat]:
         return NO_TRADE
     n = min(table.worlds[seat], TRADE_WORLDS)
-    for w in range(n):
-        worlds[w] = s
-        imagine(worlds[w], counts, seat, source)
+    imagine_worlds(s, seat, counts, source, worlds, n)
     return best_proposal(worlds, n, seat, search, notes, nets[seat], work)
 
 
@@ -192,6 +198,36 @@ def choose(
             alive = (alive + 1) // 2
     source.state = after
     return search.actions[0]
+
+
+@rule
+def weigh(
+    s: State,
+    seat: Any,
+    table: Any,
+    counts: Any,
+    nets: Any,
+    source: Any,
+    notes: Any,
+    search: Any,
+    worlds: Any,
+    work: Any,
+    only: Any,
+) -> Any:
+    """Judge everything that a seat could choose by its chance to win, the best first; how many there are.
+
+    A decision spends its rollouts on what looks best; here every action gets as many as the table says, so that all
+    can be compared.
+    """
+    list_candidates(s, seat, table.trades[seat], search, notes, only)
+    n = table.worlds[seat]
+    imagine_worlds(s, seat, counts, source, worlds, n)
+    search.chance = source.state
+    look_ahead(worlds, n, seat, search, notes, nets[seat], source, work)
+    if table.rollouts[seat] > 0:
+        rollouts = table.rollouts[seat]
+        try_candidates(worlds, n, seat, search.n, rollouts, search, notes, nets[seat], source, work)
+    return search.n
 
 
 @rule
@@ -233,105 +269,94 @@ def speak_up(
                 count_move(before[0], s, seat, proposal, counts)
 
 
-def play_many(
-    blank: Any,
-    plan: Any,
-    offers: Any,
-    tables: Any,
-    nets: Any,
-    seed: Any,
-    first: Any,
-    results: Any,
-    rolls: Any = None,
-) -> None:
-    """Play the games number ``first`` and following with the bots of a table, as many as ``results`` has room for."""
-    samples, winners = np.zeros((0, SEATS_AT_MOST, 1), np.float32), np.zeros(0, np.int8)
-    counted = np.zeros(MOST_ROLLED, np.int64) if rolls is None else rolls
-    play_and_sample(blank, plan, offers, tables, nets, seed, first, results, counted, samples, winners, 0)
+MATCH: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                # what is played
+                ("blank", np.int64),
+                ("plan", np.int64),
+                ("table", np.int64),
+                ("nets", np.int64),  # by seat
+                ("offers", np.int64),  # may players trade?
+                ("seed", np.int64),
+                ("first", np.int64),  # the number of the first game
+                ("games", np.int64),
+                # what comes of it
+                ("results", np.int64),
+                ("rolls", np.int64),
+                ("samples", np.int64),  # positions, as the features of all seats
+                ("winners", np.int64),  # of the games in which they stood
+                ("most_samples", np.int64),  # for which there is room
+                ("every", np.int64),  # one position of so many is noted on average; 0: none
+                # room to play and to think
+                ("state", np.int64),
+                ("before", np.int64),
+                ("work", np.int64),
+                ("worlds", np.int64),
+                ("notes", np.int64),
+                ("search", np.int64),
+                ("counts", np.int64),
+                ("source", np.int64),
+                ("picks", np.int64),
+            ],
+            align=True,
+        ),
+    )
+)
+"""Games to be played between compiled bots: where everything is, by address, and how many of each."""
 
 
-@entry
-def play_and_sample(
-    blank: Any,
-    plan: Any,
-    offers: Any,
-    tables: Any,
-    nets: Any,
-    seed: Any,
-    first: Any,
-    results: Any,
-    rolls: Any,
-    samples: Any,
-    winners: Any,
-    every: Any,
-) -> Any:
-    """Play games and write down every so-many-th position on average, as all seats' features and who won.
+@rule
+def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worlds: Any, work: Any, notes: Any) -> Any:
+    """Play games and note every so-many-th position on average, as all seats' features and who won.
 
-    Returns how many were written; it stops when they are full.
+    It stops when there is no more room for positions; how many were noted. Every game draws chance from a stream of its
+    own, so that it goes the same however the games are divided.
     """
-    states, before, work = blank.copy(), blank.copy(), blank.copy()
-    worlds = np.zeros(MOST_WORLDS, blank.dtype)
-    sources, picks = np.zeros(1, SOURCE), np.zeros(1, SOURCE)
-    notebooks = open_notebook(blank[0])
-    searches, counters = np.zeros(1, SEARCH), np.zeros(1, COUNTS)
-    anything = np.zeros(0, np.int64)
+    table, nets = array_at(match.table, 1, TABLE)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
+    results, rolls = array_at(match.results, match.games, RESULT), array_at(match.rolls, MOST_ROLLED, np.int64)
+    samples = array_at(match.samples, (match.most_samples, SEATS_AT_MOST, INPUTS), np.float32)
+    winners = array_at(match.winners, match.most_samples, np.int8)
+    source, picks = array_at(match.source, 1, SOURCE)[0], array_at(match.picks, 1, SOURCE)[0]
+    search, counts = array_at(match.search, 1, SEARCH)[0], array_at(match.counts, 1, COUNTS)[0]
+    anything = array_at(match.search, 0, np.int64)
+    offers = match.offers
     written = 0
-    for i in range(len(results)):
+    for i in range(match.games):
         states[0] = blank[0]
         s = states[0]
-        seed_source(sources, seed, first + i)
-        seed_source(picks, seed + 1, first + i)
-        set_up_game(s, plan[0], sources[0])
-        happen(s, sources[0])
-        look_around(s, notebooks[0])
-        start_counting(s, counters[0])
+        seed_source(source, match.seed, match.first + i)
+        if match.every:
+            seed_source(picks, match.seed + 1, match.first + i)
+        set_up_game(s, plan, source)
+        happen(s, source)
+        look_around(s, notes)
+        start_counting(s, counts)
         decisions = 0
         begun = written
         spoken = 0  # the turn in which everybody has had the word
         while not is_over(s):
             if offers and spoken != s.turn and may_trade(s):
                 spoken = s.turn
-                speak_up(
-                    states,
-                    before,
-                    tables[0],
-                    counters[0],
-                    nets,
-                    sources[0],
-                    notebooks[0],
-                    searches[0],
-                    worlds,
-                    work,
-                )
+                speak_up(states, before, table, counts, nets, source, notes, search, worlds, work)
             seat = first_bit(waits_for(s))
-            action = decide(
-                s,
-                seat,
-                offers,
-                tables[0],
-                counters[0],
-                nets,
-                sources[0],
-                notebooks[0],
-                searches[0],
-                worlds,
-                work,
-                anything,
-            )
+            action = decide(s, seat, offers, table, counts, nets, source, notes, search, worlds, work, anything)
             before[0] = states[0]
             apply(s, seat, action)
-            count_move(before[0], s, seat, action, counters[0])
+            count_move(before[0], s, seat, action, counts)
             decisions += 1
-            let_happen(states, before, counters[0], sources[0], rolls)
-            if every and written < len(samples) and below(picks[0], every) == 0 and not is_over(s):
+            let_happen(states, before, counts, source, rolls)
+            if match.every and written < match.most_samples and below(picks, match.every) == 0 and not is_over(s):
                 for other in range(s.players):
-                    describe(s, other, notebooks[0], other)
+                    describe(s, other, notes, other)
                     for f in range(FEATURES_OF(s)):
-                        samples[written, other, f] = notebooks[0].inputs[other, f]
+                        samples[written, other, f] = notes.inputs[other, f]
                 written += 1
         note_result(s, decisions, results[i])
         for k in range(begun, written):
             winners[k] = s.winner
-        if every and written == len(samples):
+        if match.every and written == match.most_samples:
             break
     return written

@@ -8,18 +8,19 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.bots.asks import NOTES_OF
 from landnam.bots.bargain import NO_TRADE
-from landnam.bots.deciding import decide_once, decide_simply
 from landnam.bots.match import EASY, HARD, LEVELS, MOST_WORLDS, NORMAL, TABLE
-from landnam.bots.search import SEARCH
+from landnam.bots.search import CANDIDATES, SEARCH
+from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
+from landnam.bots.tasks import TASK, fill_in
 from landnam.bots.values import WEIGHTS
 from landnam.games import game_class
 from landnam.rules.actions import Action
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE, seed_source
+from landnam.rules.compiled import SEATS_AT_MOST, SOURCE
 from landnam.rules.compiled_game import MENU, NO_OFFERS, CompiledGame
 from landnam.rules.counting import counts_from
+from landnam.rules.memory import address_of
 
 WORLDS: Final = 8
 """That a bot imagines at a decision."""
@@ -48,23 +49,45 @@ def table_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool =
 
 
 class CompiledPlayer:
-    """One of the built-in levels in one seat of one game."""
+    """One of the built-in levels in one seat of one game.
+
+    Its room to think is made once, and its task says where that is: a decision only adds what is new.
+    """
 
     def __init__(self, game: str, level: str, *, trades: bool = True, narrow: bool = False) -> None:
         """``narrow``: choose among the actions that are given, not among all that our rules allow."""
-        self.offers = MENU if trades else NO_OFFERS
         self.narrow = narrow
         self.level = LEVELS.index(level)
         found = game_class(game)
         assert issubclass(found, CompiledGame)
         self.game = found
-        self._scratch = (
-            np.zeros(1, NOTES_OF[found.record_type]),
-            np.zeros(1, SEARCH),
-            np.zeros(MOST_WORLDS, found.record_type),
-            np.zeros(1, found.record_type),
-        )
+        self._doors = found.library.doors
+        self._table = table_for(game, self.level, trades=trades)
+        self._source: NDArray[np.void] = np.zeros(1, SOURCE)
+        self._source_at = address_of(self._source)
+        self._only: NDArray[np.int64] = np.zeros(CANDIDATES, np.int64)
+        self._room = {"notes": np.zeros(1, notes_type(found))}
+        if self.level >= HARD or narrow:
+            self._room |= {
+                "search": np.zeros(1, SEARCH),
+                "worlds": np.zeros(MOST_WORLDS, found.record_type),
+                "work": np.zeros(1, found.record_type),
+            }
+        self._task: NDArray[np.void] = np.zeros(1, TASK)
+        fill_in(self._task, table=self._table, source=self._source, only=self._only, **self._room)
+        fill_in(self._task, offers=MENU if trades else NO_OFFERS)
+        self._task_at = address_of(self._task)
         self.nets = np.repeat(load_weights(game) if self.level >= HARD else np.zeros(1, WEIGHTS), SEATS_AT_MOST)
+
+    @property
+    def nets(self) -> NDArray[np.void]:
+        """By seat, the values that it judges by."""
+        return self._nets
+
+    @nets.setter
+    def nets(self, nets: NDArray[np.void]) -> None:
+        self._nets = nets
+        fill_in(self._task, nets=nets)
 
     def decide(
         self, view: dict[str, Any], legal: Sequence[Action], rng: np.random.Generator, clock: float = 1.0
@@ -82,16 +105,16 @@ class CompiledPlayer:
 
     def _code(self, view: dict[str, Any], only: Sequence[int], rng: np.random.Generator, rollouts: int) -> int:
         """What the compiled bot says in a world that looks like the view."""
-        states = self.game.world_of(view, rng)
-        source: NDArray[np.void] = np.zeros(1, SOURCE)
-        seed_source(source, int(rng.integers(2**63)), 0)
-        seat, offers = view["seat"], self.offers
-        table = table_for(self.game.name, self.level, rollouts=rollouts, trades=offers == MENU)
+        states, task = self.game.world_of(view, rng), self._task
+        self._doors.seed(self._source_at, int(rng.integers(2**63)), 0)
+        task["state"], task["seat"] = address_of(states), view["seat"]
         if self.level < HARD and not only:
-            return int(decide_simply(states, seat, offers, table, source, self._scratch[0]))
-        actions = np.array(only, np.int64)
+            return self._doors.decide_simply(self._task_at)
         counts = counts_from(view, *self.game.unseen_cards(view))
-        return int(decide_once(states, actions, counts, seat, offers, table, self.nets, source, *self._scratch))
+        self._only[: len(only)] = only
+        self._table["rollouts"] = rollouts
+        task["counts"], task["choices"] = address_of(counts), len(only)
+        return self._doors.decide(self._task_at)
 
     def _action(self, code: int, view: dict[str, Any]) -> Action:
         action: Action = self.game.notation.action_of(code, tuple(view["players"]))

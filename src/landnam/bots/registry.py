@@ -28,6 +28,8 @@ BUILT_IN: Final = {
 
 GROUP: Final = "landnam.bots"
 """The entry points under which other packages offer bots."""
+STAND_INS: Final = {"hard": "normal", "expert": "normal", "steady": "greedy", "perfect": "greedy"}
+"""Who plays for a bot that needs compiled rules until they are there."""
 FILE_MARK: Final = ".py:"
 """Stands between a file and the class in it, as in ``my_bot.py:MyBot``."""
 
@@ -38,6 +40,11 @@ def find_bot(name: str, game: str) -> type[Bot]:
     if found.games is not None and game not in found.games:
         raise ValueError(f"bot '{name}' does not play {game}; it plays {', '.join(found.games)}")
     return found
+
+
+def stand_in(name: str, game: str) -> str:
+    """Who plays for a bot now: another that is quick enough while the bot is not ready, or else the bot itself."""
+    return name if name not in STAND_INS or find_bot(name, game).is_ready(game) else STAND_INS[name]
 
 
 def bot_class(name: str) -> type[Bot]:

@@ -29,7 +29,7 @@ from landnam.bots.asks import (
 from landnam.bots.values import score, shares
 from landnam.rules.codes import kind_of
 from landnam.rules.compiled import State, below, first_bit, mix, rule, wraps
-from landnam.rules.compiled_game import NO_OFFERS
+from landnam.rules.trading import NO_OFFERS
 
 CANDIDATES: Final = 512
 KEPT: Final = 24
@@ -76,7 +76,7 @@ def value_of(s: State, seat: Any, notes: Any, net: Any) -> Any:
         describe(s, other, notes, other)
         notes.scores[other] = score(notes, other, FEATURES_OF(s), net)
     shares(notes, s.players)
-    return float(notes.chances[seat])
+    return np.float64(notes.chances[seat])
 
 
 @rule

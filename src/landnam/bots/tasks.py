@@ -1,7 +1,6 @@
 """A decision that is asked for, as compiled bots get it: where everything is that they need, by address.
 
-A bot of this kind is compiled once, as a function of such a task, for players that decide one move at a time and for
-environments with thousands of games.
+Players that decide one move at a time and environments with thousands of games ask in the same way.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ TASK: Final = np.dtype(
 )
 
 
-def task_with(task: NDArray[np.void], **arrays: NDArray[Any]) -> None:
-    """Note in a task, an array of one, where these arrays are; the caller holds them."""
-    for name, array in arrays.items():
-        task[name] = address_of(array)
+def fill_in(record: NDArray[np.void], **given: int | NDArray[Any]) -> None:
+    """Note in a record, an array of one, these numbers and where these arrays are; the caller holds the arrays."""
+    for name, value in given.items():
+        record[name] = address_of(value) if isinstance(value, np.ndarray) else value

@@ -19,10 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.fitting import Floats, compiled_weights, fit, fresh_weights, loss_of
-from landnam.bots.match import EXPERT, HARD, MOST_ROLLED, NORMAL, TABLE, play_and_sample, play_many
+from landnam.bots.match import EXPERT, HARD, NORMAL, TABLE
+from landnam.bots.series import play_series
 from landnam.bots.values import INPUTS
 from landnam.games import game_class
-from landnam.rules.compiled_game import MENU, RESULT, SEATS_AT_MOST, CompiledGame
+from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT, SEATS_AT_MOST, CompiledGame
 from landnam.rules.options import check_players
 
 Net = dict[str, Floats]
@@ -174,19 +175,19 @@ class Training:
             samples = np.zeros((room, SEATS_AT_MOST, INPUTS), np.float32)
             winners = np.full(room, -1, np.int8)
             turn = part % players
-            n = play_and_sample(
+            n = play_series(
+                type(self.sample),
                 self.sample.blank,
                 self.sample.plan,
-                MENU if plan.trade else 0,
+                MENU if plan.trade else NO_OFFERS,
                 self._table(levels, 5 if generation == 0 else 2, turn),
                 self._nets(nets, turn),
                 plan.seed * 7919 + generation,
                 part * 1_000_000,
                 np.zeros(room, RESULT),
-                np.zeros(MOST_ROLLED, np.int64),
-                samples,
-                winners,
-                14 if generation == 0 else 6,
+                samples=samples,
+                winners=winners,
+                every=14 if generation == 0 else 6,
             )
             known = winners[:n] >= 0
             return samples[:n, :players][known].astype(np.float16), winners[:n][known].astype(np.int64)
@@ -202,10 +203,11 @@ class Training:
 
         def play(turn: int) -> int:
             results = np.zeros(games, RESULT)
-            play_many(
+            play_series(
+                type(self.sample),
                 self.sample.blank,
                 self.sample.plan,
-                MENU if self.plan.trade else 0,
+                MENU if self.plan.trade else NO_OFFERS,
                 self._table(levels, 0, turn),
                 self._nets(nets, turn),
                 self.plan.seed * 104_729 + generation,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any, Final
 
 import numpy as np
 
 from landnam.rules.compiled import SEATS_AT_MOST, rule
+from landnam.rules.numbers import exp
 
 HIDDEN_1: Final = 32
 HIDDEN_2: Final = 16
@@ -47,25 +47,26 @@ VALUE_NOTES: Final = [
 @rule
 def score(notes: Any, row: Any, features: Any, net: Any) -> Any:
     """The score of the seat whose features stand in this row."""
-    first, second = notes.hidden_1, notes.hidden_2
+    inputs, first, second = notes.inputs, notes.hidden_1, notes.hidden_2
+    w1, b1, w2, b2, w3 = net.w1, net.b1, net.w2, net.b2, net.w3
     for j in range(HIDDEN_1):
-        first[j] = net.b1[j]
+        first[j] = b1[j]
     for i in range(features):
-        x = notes.inputs[row, i]
+        x = inputs[row, i]
         if x != 0.0:
             for j in range(HIDDEN_1):
-                first[j] += x * net.w1[i, j]
+                first[j] += x * w1[i, j]
     for j in range(HIDDEN_2):
-        second[j] = net.b2[j]
+        second[j] = b2[j]
     for i in range(HIDDEN_1):
         x = first[i]
         if x > 0.0:
             for j in range(HIDDEN_2):
-                second[j] += x * net.w2[i, j]
+                second[j] += x * w2[i, j]
     total = np.float32(0.0)
     for j in range(HIDDEN_2):
         if second[j] > 0.0:
-            total += second[j] * net.w3[j]
+            total += second[j] * w3[j]
     return total
 
 
@@ -77,8 +78,8 @@ def shares(notes: Any, players: Any) -> None:
         highest = max(highest, notes.scores[seat])
     total = 0.0
     for seat in range(players):
-        share = exp(float(notes.scores[seat] - highest))
+        share = exp(np.float64(notes.scores[seat] - highest))
         notes.chances[seat] = share
         total += share
     for seat in range(players):
-        notes.chances[seat] = notes.chances[seat] / total
+        notes.chances[seat] = np.float64(notes.chances[seat]) / total

@@ -6,7 +6,6 @@ What a command needs is imported when it runs, so that ``landnam --help`` answer
 from __future__ import annotations
 
 import sys
-from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Any
 
 import typer
@@ -14,6 +13,7 @@ from typer.core import TyperGroup
 
 from landnam.cli.arena import arena
 from landnam.cli.bots import bots
+from landnam.cli.extras import missing_extra
 from landnam.cli.games import games
 from landnam.cli.play import play
 from landnam.cli.rules import rules
@@ -48,6 +48,8 @@ class OneSentence(TyperGroup):
 
 def sentence(error: Exception) -> str | None:
     """What a user's mistake comes to in one sentence; None for an error that is our own."""
+    if isinstance(error, ModuleNotFoundError):
+        return missing_extra(error)
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"
     if isinstance(error, (ValueError, OSError)):
@@ -62,6 +64,8 @@ def sentence(error: Exception) -> str | None:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
         try:
             print(f"landnam {version('landnam')}")
         except PackageNotFoundError:

@@ -7,15 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
-from rich import box
-from rich.console import Console
-from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from landnam.cli.console import output, print_json, read_options
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from landnam.arena.plan import MatchPlan
     from landnam.arena.result import Tournament
 
@@ -82,6 +79,7 @@ def arena(
     from landnam.arena.ledger import Ledger
     from landnam.arena.plan import MatchPlan
     from landnam.arena.tournament import resume_match, run_match
+    from landnam.cli.progress import bar_with_share
 
     if resume is not None and out is not None:
         raise ValueError("--out and --resume clash: a resumed match stays in its folder")
@@ -104,7 +102,7 @@ def arena(
         kept = Ledger.resume(resume).plan
         _refuse_other_settings(context, plan, kept)
         plan = kept
-    with _progress() as progress:
+    with bar_with_share() as progress:
         task = progress.add_task("playing", total=plan.games, share="")
 
         def tell(sentence: str) -> None:
@@ -135,22 +133,11 @@ def _refuse_other_settings(context: typer.Context, said: MatchPlan, kept: MatchP
             raise ValueError(f"the match in the folder has {setting} {old[setting]!r}, not {new[setting]!r}")
 
 
-def _progress() -> Progress:
-    """A bar on standard error with the first bot's share, gone when the match is over; none where nobody looks."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[share]}", style="cyan", markup=False),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-
-
 def _print_result(console: Console, result: Tournament, folder: Path | None) -> None:
+    from rich import box
+    from rich.markup import escape
+    from rich.table import Table
+
     from landnam.arena.plots import duration
     from landnam.arena.report import (
         fallback_words,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from rich.console import Console
+if TYPE_CHECKING:
+    from rich.console import Console
 
 STYLES: Final = {"red": "bold red", "blue": "bold bright_blue", "orange": "bold dark_orange", "white": "bold white"}
 """How a player's colour looks in a terminal."""
@@ -16,6 +17,8 @@ STAR: Final = "[yellow]★[/]"
 
 def output() -> Console:
     """Standard output, in which only what we colour has colour."""
+    from rich.console import Console
+
     return Console(highlight=False)
 
 

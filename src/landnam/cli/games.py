@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from landnam.cli.console import output, print_json
-from landnam.rules.options import Option
 
 if TYPE_CHECKING:
+    from landnam.rules.options import Option
     from landnam.rules.protocol import Game
 
 

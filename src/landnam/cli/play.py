@@ -15,7 +15,9 @@ import typer
 from landnam.cli.console import output, read_options, seat_word
 
 CLOCK: Final = 300.0
-"""Seconds for a bot's decision: generous, as the first one may have to be compiled."""
+"""Seconds for a bot's decision: generous, as it may be interpreted until the rules are compiled."""
+PORT: Final = 7417
+"""Always the same, so that links to a table lead there on another day too."""
 
 
 def play(
@@ -26,7 +28,10 @@ def play(
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help="Do not open the page, only say where it is.")
     ] = False,
-    port: Annotated[int, typer.Option(help="Port of the server on this machine; any free one if not given.")] = 0,
+    port: Annotated[
+        int | None,
+        typer.Option(help=f"Port of the server on this machine; {PORT} if not given, or a free one if that is taken."),
+    ] = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play at the terminal.")] = False,
     bot: Annotated[
         str | None,
@@ -70,7 +75,11 @@ def play(
     from landnam.games import game_class
 
     page = "" if game is None else f"#/new/{game_class(game).name}"
-    run_server({"host": "127.0.0.1", "port": port, "log": "warning"}, page=None if no_browser else page)
+    run_server(
+        {"host": "127.0.0.1", "port": PORT if port is None else port, "log": "warning"},
+        page=None if no_browser else page,
+        any_port=port is None,
+    )
 
 
 def _play_at_terminal(

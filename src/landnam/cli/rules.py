@@ -6,13 +6,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from rich.console import Console
-from rich.markup import escape
-from rich.padding import Padding
 
 from landnam.cli.console import output, print_json
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from landnam.rules.catalogue import Rule
 
 CHAPTERS: Final = {
@@ -97,6 +96,9 @@ def named(name: str) -> list[Rule]:
 
 def print_rules(console: Console, found: list[Rule]) -> None:
     """Rules under their chapters."""
+    from rich.markup import escape
+    from rich.padding import Padding
+
     for chapter, members in groupby(found, _chapter):
         console.print(f"[bold underline]{escape(CHAPTERS[chapter])}[/]")
         for rule in members:

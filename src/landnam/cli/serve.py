@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-COMPILING: Final = (
-    "Rules and bots are compiled now, once, while you look around: a minute or two for a game, several for all five. "
-    "Bots begin to play when they are ready."
-)
+if TYPE_CHECKING:
+    import socket
+
+    from landnam.server.settings import Settings
 
 
 def serve(
@@ -65,17 +65,19 @@ def serve(
     run_server({name: value for name, value in said.items() if value is not None})
 
 
-def run_server(said: dict[str, Any], *, page: str | None = None) -> None:
-    """Run a server with these settings, and open a page of it in the browser if there is one to open."""
+def run_server(said: dict[str, Any], *, page: str | None = None, any_port: bool = False) -> None:
+    """Run a server with these settings, and open a page of it in the browser if there is one to open.
+
+    ``any_port``: if the port is taken, take a free one.
+    """
     import webbrowser
-    from threading import Timer
+    from threading import Thread
 
     from pydantic import ValidationError
 
     from landnam.server.app import client_folder
-    from landnam.server.run import address_of, listen, make_server
+    from landnam.server.run import address_of, make_server
     from landnam.server.settings import Settings
-    from landnam.server.warm import kept_all
 
     try:
         settings = Settings(**said)
@@ -83,19 +85,29 @@ def run_server(said: dict[str, Any], *, page: str | None = None) -> None:
         wrong = error.errors(include_url=False)[0]
         name = str(wrong["loc"][0])
         raise ValueError(f"setting {name}: {wrong['msg']}; '--{name}' or LANDNAM_{name.upper()} sets it") from None
-    with listen(settings) as listener:
+    with listener(settings, any_port) as own:
         server = make_server(settings, prepare=True, told=None if settings.log_json else _say)
-        address = address_of(listener)
+        address = address_of(own)
+        own.listen()  # from now on a browser waits for an answer, and is not refused
         _say(f"Landnam is at {address} (stop it with Ctrl-C)")
-        if not kept_all():
-            _say(COMPILING)
         if client_folder(settings) is None:
             _say("The page has not been built: 'cd web && npm ci && npm run build' builds it.")
         elif page is not None:
-            opener = Timer(0.5, webbrowser.open, (f"{address}{page}",))
-            opener.daemon = True
-            opener.start()
-        server.run(sockets=[listener])
+            Thread(target=webbrowser.open, args=(f"{address}{page}",), daemon=True).start()
+        server.run(sockets=[own])
+
+
+def listener(settings: Settings, any_port: bool) -> socket.socket:
+    """The socket that a server listens on."""
+    from landnam.server.run import listen
+
+    try:
+        return listen(settings)
+    except ValueError as taken:
+        if not any_port:
+            raise
+        _say(f"{taken}; a free port is used. Links of another day lead to port {settings.port}.")
+        return listen(settings.model_copy(update={"port": 0}))
 
 
 def _say(words: str) -> None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from rich import box
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
-from rich.table import Table
-from rich.text import Text
 
 from landnam.cli.console import colour_name, output, print_json, read_options
 
 if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
     from landnam.arena.simulation import Simulation
     from landnam.arena.statistics import DiceCheck, Spread
 
@@ -61,11 +60,13 @@ def simulate(
 
     [bold]landnam simulate island --bots normal,easy,easy,easy --games 100 --out games.parquet --decisions[/bold]
     """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # its threads take longer to start than a hundred games
     from landnam.arena.simulation import simulate as run
+    from landnam.cli.progress import bar_with_speed
 
     names = [name.strip() for name in bots.split(",")]
     seed = secrets.randbits(32) if seed is None else seed
-    with _progress() as progress:
+    with bar_with_speed() as progress:
         task = progress.add_task("playing", total=games)
         result = run(
             game,
@@ -85,29 +86,6 @@ def simulate(
         print_json(result.plain())
     else:
         _print_result(output(), result)
-
-
-class _GamesPerSecond(ProgressColumn):
-    """The speed of a task."""
-
-    def render(self, task: Task) -> Text:
-        speed = task.finished_speed or task.speed
-        return Text("" if speed is None else f"{speed:,.0f} games/s", style="cyan")
-
-
-def _progress() -> Progress:
-    """A bar on standard error, gone when the work is done; none where nobody is looking."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        _GamesPerSecond(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 # --- the result -------------------------------------------------------------------------------------------------
@@ -133,6 +111,9 @@ def _print_result(console: Console, result: Simulation) -> None:
 
 def _table(title: str, *columns: str, left: int = 1) -> Table:
     """A table with words in its first columns and numbers in the others."""
+    from rich import box
+    from rich.table import Table
+
     table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     for i, column in enumerate(columns):
         table.add_column(column, justify="left" if i < left else "right")

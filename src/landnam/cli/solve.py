@@ -6,13 +6,12 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from rich import box
-from rich.console import Console
-from rich.table import Table
 
 from landnam.cli.console import output, print_json
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from landnam.bots.dice.scores import Scores
 
 SOLVED: Final = ("dice",)
@@ -42,6 +41,9 @@ def solve(
 
 def print_scores(console: Console, found: tuple[Scores, ...]) -> None:
     """The scores of perfect solo games as a table."""
+    from rich import box
+    from rich.table import Table
+
     table = Table(title="Perfect solo games of dice", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     for column in ("turns", "mean score", "standard deviation", *(f"{q} %" for q in found[0].quantiles)):
         table.add_column(column, justify="right")

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich import box
-from rich.console import Console
-from rich.table import Table
 
 from landnam.cli.console import output, print_json
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from landnam.bots.training import Training
 
 
@@ -42,6 +41,7 @@ def train(
     """
     import numpy as np
     import platformdirs
+    from rich.console import Console
 
     from landnam.bots.training import Plan, Training, seats_of
 
@@ -57,7 +57,7 @@ def train(
         rollouts=rollouts,
     )
     where = folder or Path(platformdirs.user_data_dir("landnam")) / "training" / f"{game}-{seed}"
-    with screen.status("compiling") as status:
+    with screen.status("beginning") as status:
 
         def tell(what: str) -> None:
             status.update(what)
@@ -76,6 +76,9 @@ def train(
 
 
 def _print_curve(console: Console, training: Training) -> None:
+    from rich import box
+    from rich.table import Table
+
     table = Table(title=f"The value of {training.plan.game}", title_justify="left", box=box.SIMPLE_HEAD)
     for column in ("generation", "positions", "loss", "against the last", "against rules of thumb", "kept", "seconds"):
         table.add_column(column, justify="right")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 
 from landnam.cli.console import output, print_json
 from landnam.cli.show import read_text
@@ -53,6 +52,8 @@ def verify(
 
     The exit code is 0 if all fits, 1 if something does not, 2 if this is no record.
     """
+    from rich.markup import escape
+
     from landnam.games import verify as verify_text
     from landnam.rules.fairness import read_nonce
 

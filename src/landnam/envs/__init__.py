@@ -1,6 +1,6 @@
 """Environments for learning and research: many games a call, PettingZoo, Gymnasium.
 
-``batched`` and ``solo`` need nothing beside NumPy and Numba; ``aec`` and ``single`` need the extra ``landnam[rl]``.
+``batched`` and ``solo`` need nothing beside NumPy; ``aec`` and ``single`` need the extra ``landnam[rl]``.
 """
 
 from __future__ import annotations

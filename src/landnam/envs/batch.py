@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import ctypes
 import secrets
 import weakref
 from collections.abc import Mapping, Sequence
+from operator import index
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from landnam.envs.core import RANDOM
 from landnam.envs.helpers import Crew
 from landnam.envs.kinds import kind_of_game
 from landnam.envs.menus import words_for
@@ -23,17 +24,22 @@ from landnam.envs.records import (
     NO_BOT,
     OBSERVE,
     PLAY,
+    RANDOM,
     REFRESH,
+    REFUSED,
     RESET,
     REWARDS,
     STEP,
     TRADE,
+    row_type,
 )
+from landnam.envs.sampling import Sampler
 from landnam.envs.sharing import FINE
 from landnam.games import game_class
 from landnam.rules.actions import Action
 from landnam.rules.compiled import SEATS_AT_MOST
-from landnam.rules.compiled_game import RESULT, CompiledGame, copy_of
+from landnam.rules.compiled_game import CompiledGame, copy_of
+from landnam.rules.jobs import RESULT
 from landnam.rules.memory import address_of
 from landnam.rules.words import cards_by_name
 
@@ -63,6 +69,9 @@ class Batch:
     replaced by a new one within the step, unless ``autoreset=False``.
     """
 
+    _patient = False
+    """Can a step take so long that other Python threads should go on meanwhile?"""
+
     def __init__(
         self,
         name: str,
@@ -90,9 +99,9 @@ class Batch:
         kind = kind_of_game(name)
         found = game_class(name)
         assert issubclass(found, CompiledGame)
-        self.sample: CompiledGame = found(players, seed=0, chance="manual", **options)
+        self.pattern: CompiledGame = found(players, seed=0, chance="manual", **options)
         """A game of this kind that nobody plays."""
-        self.name, self.n, self.players = name, n, self.sample.players
+        self.name, self.n, self.players = name, n, self.pattern.players
         self.seed = secrets.randbits(62) if seed is None else seed
         self.table, self.layout = kind.table, kind.layout
         check_choice("observations", observations, FORMS)
@@ -100,9 +109,10 @@ class Batch:
         bots = self._bots(opponents)
         if learner is not None and (opponents is None or not 0 <= learner < self.players):
             raise ValueError(f"option learner={learner!r}: valid are the seats 0 to {self.players - 1}, with opponents")
-        self._run = kind.run
+        self._library, self._doors = self.pattern.library, self.pattern.doors
+        compiled = self._library.wait()
         rewarded = self.players if opponents is None else 1
-        self.rows: NDArray[np.void] = np.zeros(n, kind.row)
+        self.rows: NDArray[np.void] = np.zeros(n, row_type(self.pattern.record_type))
         self.actions: NDArray[np.int64] = np.zeros(n, np.int64)
         size = kind.layout.size if observations else 0
         words = words_for(kind.table)
@@ -132,13 +142,13 @@ class Batch:
             ("cut_short", self.truncated),
             ("seats", self.seat),
             ("results", self.result),
-            ("blanks", self.sample.blank),
-            ("plans", self.sample.plan),
+            ("blanks", self.pattern.blank),
+            ("plans", self.pattern.plan),
             ("menus", self._menus),
         ):
             desk[field] = address_of(array)
         desk.n, desk.threads, desk.part, desk.seed = n, threads, ROWS_OF_A_PART, self.seed
-        desk.actions_known, desk.size, desk.rewarded = len(kind.table), kind.layout.size, rewarded
+        desk.actions_known, desk.observation_size, desk.rewarded = len(kind.table), kind.layout.size, rewarded
         desk.restless = kind.restless
         desk.trade, desk.offers_a_turn = check_choice("trade", trade, TRADE), offers_a_turn
         desk.words, desk.in_bytes = words, in_bytes
@@ -148,9 +158,10 @@ class Batch:
         self._seat(bots)
         desk.learner = EVERY_SEAT if opponents is None else ANY_SEAT if learner is None else learner
         self._address = address_of(self._desk)
-        self._crew = Crew(self._run, self._desk, threads) if threads > 1 else None
+        self._crew = Crew(self._library, self._desk, threads) if threads > 1 and compiled else None
         if self._crew is not None:
             weakref.finalize(self, self._crew.dismiss)
+        self._sampler = Sampler(self._library, self.bits, self.actions, self.seed)
 
     def _take_buffers(self, own: dict[str, NDArray[Any]], given: Mapping[str, NDArray[Any]]) -> None:
         for name in given:
@@ -182,16 +193,17 @@ class Batch:
         self._desk["bots"] = bots
         if max(bots) <= RANDOM:
             return
-        self._opponents = found = Opponents(self.sample, bots, len(self._menus))
+        self._opponents = found = Opponents(self.pattern, bots, len(self._menus))
+        self._patient = found.slow
         self._desk["tasks"], self._desk["tables"] = address_of(found.tasks), address_of(found.tables)
-        self._desk["decider"], self._desk["table_size"] = found.decider, found.table_size
+        self._desk["table_size"] = found.table_size
         if found.thoughtful:
             self._desk["thoughtful"] = self._desk["counting"] = True
             self._desk["part"] = 1  # one row can take as long as thousands of others
 
     def _do(self, what: int) -> None:
         crew = self._crew
-        refused = self._run(self._address, 0, self.n, what, 0) if crew is None else crew.do(what)
+        refused = self._doors.run(self._address, 0, self.n, what, 0) if crew is None else crew.do(what)
         if refused != FINE:
             self._refuse(int(refused))
 
@@ -206,6 +218,7 @@ class Batch:
             self.seed = seed
             self._desk["seed"] = seed
             self.rows["game"] = 0
+            self._sampler.seed(seed)
         self._do(RESET)
 
     def step(self, actions: ArrayLike) -> bool:
@@ -217,6 +230,10 @@ class Batch:
         self._do(STEP)
         return bool(self.done.any())
 
+    def sample(self) -> NDArray[np.int64]:
+        """Any allowed action in every game, each as likely as the others; the array is the batch's own, ``actions``."""
+        return self._sampler.pick()
+
     # --- one game of the batch --------------------------------------------------------------------------------------
 
     def play(self, row: int, action: Action) -> None:
@@ -224,7 +241,7 @@ class Batch:
         if self.game(row).why_not(action, int(self.seat[row])) is not None:
             raise ValueError(f"game {row}: '{action}' is not allowed now")
         self.actions[row] = action.code
-        self._run(self._address, row, row + 1, PLAY, 0)
+        self._doors.run(self._address, row, row + 1, PLAY, 0)
 
     def observe(self, row: int, seat: int) -> NDArray[np.uint8]:
         """What another seat of a game sees now; whose turn it is has its own in ``observation``."""
@@ -232,7 +249,7 @@ class Batch:
             raise ValueError("this batch was made without observations")
         shown = self.observation[row].copy()
         self._desk["viewer"] = seat
-        self._run(self._address, row, row + 1, OBSERVE, 0)
+        self._doors.run(self._address, row, row + 1, OBSERVE, 0)
         seen: NDArray[np.uint8] = self.observation[row].copy()
         self.observation[row] = shown
         self.rows["shown"][row, 0] = NO_BOT  # the next observation is written anew
@@ -240,7 +257,7 @@ class Batch:
 
     def counted(self, row: int, viewer: int) -> list[dict[str, dict[str, int]]]:
         """By seat, the fewest and the most cards of each resource that a viewer can know it holds."""
-        if not hasattr(self.sample.doors, "begin_counting"):
+        if "hand" not in (self.pattern.record_type.names or ()):
             return []
         self.observe(row, viewer)
         counts, hand = self.rows["counts"][row], self.rows["state"]["hand"][row, viewer]
@@ -250,14 +267,14 @@ class Batch:
 
     def game(self, row: int) -> CompiledGame:
         """A game object in the position of a row: to look at, to draw, to clone and to search. Its chance is manual."""
-        game = self.sample.clone()
+        game = self.pattern.clone()
         game._states = copy_of(self.rows["state"][row : row + 1])
         game._first, game._joined = copy_of(game._states), True
         return game
 
     def put(self, row: int, game: CompiledGame) -> None:
         """Go on from the position of a game object; nobody in it has watched what came before."""
-        if game._states.dtype != self.sample._states.dtype or game.players != self.players:
+        if game._states.dtype != self.pattern._states.dtype or game.players != self.players:
             raise ValueError(f"this batch plays {self.name} with {self.players} players")
         self.rows["state"][row : row + 1] = game._states
         self.rows["chosen"][row] = 0
@@ -276,7 +293,7 @@ class Batch:
 
     def _refresh(self, row: int, *, joining: bool) -> None:
         self._desk["joining"] = joining
-        self._run(self._address, row, row + 1, REFRESH, 0)
+        self._doors.run(self._address, row, row + 1, REFRESH, 0)
 
 
 class Solo(Batch):
@@ -292,7 +309,7 @@ class Solo(Batch):
         self._desk["listing"], self._desk["lists"] = 1, address_of(self._lists)
         # NumPy takes longer to read or write one number than these do.
         self.choices, self.count = self._lists[0].data, self.rows["n"].data
-        self._done, self._action = self.done.data, self.actions.data
+        self._done = self.done.data
         self.reset()
 
     @property
@@ -307,7 +324,12 @@ class Solo(Batch):
 
     def step(self, action: Any) -> bool:
         """Play a row of the table, and on until somebody outside has to decide again; is the game over?"""
-        self._action[0] = action
-        if self._run(self._address, 0, 1, STEP, 0) != FINE:
+        if self._patient:
+            return super().step(action)
+        try:
+            told = self._doors.step(self._address, action)
+        except ctypes.ArgumentError:  # a number of NumPy's
+            told = self._doors.step(self._address, index(action))
+        if told == REFUSED:
             self._refuse(0)
-        return self._done[0] != 0
+        return told != 0

@@ -7,7 +7,7 @@ from typing import Any, Final
 from landnam.envs.asks import code_of, discard_rows, holds, owes
 from landnam.envs.menus import BITS, allow
 from landnam.rules.codes import given, in_first_bundle, wanted
-from landnam.rules.compiled import State, first_bit, rule
+from landnam.rules.compiled import State, first_bit, rule, wraps
 
 NOT_YET: Final = -1
 """A discard that is not complete."""
@@ -30,6 +30,7 @@ def is_small(code: Any) -> Any:
 
 
 @rule
+@wraps
 def spell_out(desk: Any, bits: Any, masks: Any, lists: Any, i: Any, on: Any) -> None:
     """Write what may be played into the mask of bytes and the list too, or take it from the mask."""
     n = 0

@@ -9,23 +9,33 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.tasks import TASK
-from landnam.envs.asks import (
+from landnam.bots.asks import (
     apply,
     apply_chance,
     chance_cases,
     chance_result,
-    discard_at_random,
-    is_offer,
+    decide_task,
     is_over,
     list_legal,
-    next_seat,
     note_result,
+    set_up_game,
+)
+from landnam.bots.tasks import TASK
+from landnam.envs.asks import (
+    after_move,
+    before_move,
+    begin_counting,
+    discard_at_random,
+    is_offer,
+    join_counting,
+    keep_small,
+    narrow_bounds,
+    next_seat,
     owes,
+    recount,
     score_of,
     see,
     see_board,
-    set_up_game,
     waits_for_chance,
     winners_of,
 )
@@ -37,42 +47,40 @@ from landnam.envs.choices import (
     may_offer,
     spell_out,
 )
-from landnam.envs.counting import after_move, before_move, begin_counting, join_counting, narrow_bounds, recount
-from landnam.envs.menus import clear, keep_small, nth
+from landnam.envs.menus import clear, nth
 from landnam.envs.records import (
     ALL_BOTS,
     ANY_SEAT,
     CHOICES,
+    DESK,
     EVERY_SEAT,
     NO_BOT,
     OBSERVE,
     PLAY,
     POINTS,
+    RANDOM,
     REFRESH,
+    REFUSED,
     RESET,
     STEP,
 )
 from landnam.envs.sharing import FINE, SHARED, asked_for, next_part, part_done
 from landnam.envs.tables import SMALL_TRADE
-from landnam.rules.compiled import SOURCE, State, below, rule, seed_source
-from landnam.rules.compiled_game import RESULT
-from landnam.rules.memory import array_at, call_at, fetch_ahead
+from landnam.rules.compiled import State, below, rule, seed_source, stand_apart
+from landnam.rules.jobs import RESULT
+from landnam.rules.memory import array_at, fetch_ahead
 
 NONE: Final = -1
 CHANCE: Final = -1
-RANDOM: Final = 0
-"""The number of the bot that plays at random, in every game."""
 TASK_SIZE: Final = TASK.itemsize
 RUNNING, ENDED, UNBEGUN = range(3)
 """How it stands in a row."""
 
 
 @rule
-def prepare(desk: Any, plans: Any, r: Any, i: Any) -> None:
+def prepare(desk: Any, plan: Any, r: Any, i: Any) -> None:
     """What a new game needs beside its state. It draws from a stream of its own, whichever thread has the row."""
-    sources = np.zeros(1, SOURCE)
-    seed_source(sources, desk.seed, i + desk.n * r.game)
-    r.source.state = sources[0].state
+    seed_source(r.source, desk.seed, i + desk.n * r.game)
     r.game += 1
     r.decisions = 0
     r.offer_turn = NONE
@@ -80,7 +88,7 @@ def prepare(desk: Any, plans: Any, r: Any, i: Any) -> None:
     for resource in range(5):
         r.chosen[resource] = 0
     if desk.learner == ANY_SEAT:
-        r.learner = below(r.source, np.int64(plans[0].players))
+        r.learner = below(r.source, np.int64(plan.players))
     elif desk.learner >= 0:
         r.learner = desk.learner
 
@@ -107,11 +115,11 @@ def ask_bot(desk: Any, s: State, r: Any, address: Any, places: Any, thread: Any,
     task.state, task.source, task.counts = address, address + places[1], address + places[2]
     task.seat, task.bot, task.table = r.seat, bot, desk.tables + bot * desk.table_size
     task.offers = 1 if may_offer(s, r, desk) else 0
-    door, at = desk.decider, desk.tasks + thread * TASK_SIZE
-    code = call_at(door, (at,))
+    at = desk.tasks + thread * TASK_SIZE
+    code = decide_task(s, at, desk.thoughtful)
     if desk.trade == SMALL_TRADE and is_offer(s, code) and not is_small(code):
         task.offers = 0
-        code = call_at(door, (at,))
+        code = decide_task(s, at, desk.thoughtful)
     return code
 
 
@@ -147,8 +155,8 @@ def note_end(desk: Any, s: State, r: Any, i: Any) -> None:
 @rule
 def work_on(
     desk: Any,
-    blanks: Any,
-    plans: Any,
+    blank: Any,
+    plan: Any,
     rows: Any,
     places: Any,
     menu: Any,
@@ -161,13 +169,14 @@ def work_on(
 
     A row plays on until somebody outside has a decision to make.
     """
+    stand_apart()
     refused = FINE
     actions = array_at(desk.actions, desk.n, np.int64)
     bits = array_at(desk.bits, (desk.n, desk.words), np.int64)
     masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
     lists = array_at(desk.lists, (desk.n, CHOICES), np.int16)
     spelling = desk.in_bytes or desk.listing
-    observations = array_at(desk.observations, (desk.n, desk.size), np.uint8)
+    observations = array_at(desk.observations, (desk.n, desk.observation_size), np.uint8)
     rewards = array_at(desk.rewards, (desk.n, desk.rewarded), np.float32)
     dones, cut_short = array_at(desk.dones, desk.n, np.uint8), array_at(desk.cut_short, desk.n, np.uint8)
     seats = array_at(desk.seats, desk.n, np.int8)
@@ -175,7 +184,10 @@ def work_on(
         if i + 2 < desk.n:
             fetch_ahead(desk.rows + (i + 2) * places[0], places[0] if desk.counting else places[2])
             if desk.observing:
-                fetch_ahead(desk.observations + (i + 2) * desk.size + desk.restless, desk.size - desk.restless)
+                fetch_ahead(
+                    desk.observations + (i + 2) * desk.observation_size + desk.restless,
+                    desk.observation_size - desk.restless,
+                )
             fetch_ahead(desk.bits + (i + 2) * desk.words * 8, desk.words * 8)
             if desk.in_bytes:
                 fetch_ahead(desk.masks + (i + 2) * desk.actions_known, desk.actions_known)
@@ -215,9 +227,9 @@ def work_on(
                 rewards[i, column] = 0
         while playing:
             if r.over == UNBEGUN:
-                prepare(desk, plans, r, i)
-                r.state = blanks[0]
-                set_up_game(s, plans[0], r.source)
+                prepare(desk, plan, r, i)
+                r.state = blank
+                set_up_game(s, plan, r.source)
                 for seat in range(s.players):
                     r.points[seat] = score_of(s, seat)
                 if desk.counting:
@@ -293,8 +305,8 @@ def work_on(
 @rule
 def work(
     desk: Any,
-    blanks: Any,
-    plans: Any,
+    blank: Any,
+    plan: Any,
     rows: Any,
     places: Any,
     menu: Any,
@@ -314,7 +326,24 @@ def work(
             if begin >= end:
                 return np.int64(FINE)
             what = asked_for(desk)
-        refused = work_on(desk, blanks, plans, rows, places, menu, begin, end, what, thread)
+        refused = work_on(desk, blank, plan, rows, places, menu, begin, end, what, thread)
         if first != SHARED:
             return refused
         part_done(desk, refused)
+
+
+# --- one game alone -----------------------------------------------------------------------------------------------
+
+
+@rule
+def put_action(address: Any, action: Any) -> None:
+    """Note the row that is to be played in the first game of a desk."""
+    array_at(array_at(address, 1, DESK)[0].actions, 1, np.int64)[0] = action
+
+
+@rule
+def has_ended(address: Any, refused: Any) -> Any:
+    """Is the first game of a desk over? REFUSED if its action could not be played."""
+    if refused != FINE:
+        return np.int64(REFUSED)
+    return np.int64(array_at(array_at(address, 1, DESK)[0].dones, 1, np.uint8)[0])

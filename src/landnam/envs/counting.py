@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.envs.asks import ALL_SEE, count_outside, is_accept, is_offer, leaves_unseen, remember_hands, who_saw
-from landnam.games.dice.state import STATE as DICE
-from landnam.games.duel.state import DUEL
-from landnam.games.island.state import STATE as ISLAND
-from landnam.games.road.state import STATE as ROAD
+from landnam.envs import asks
+from landnam.envs.asks import ALL_SEE, count_outside, is_accept, is_offer, leaves_unseen, who_saw
 from landnam.rules.codes import given
 from landnam.rules.compiled import SEATS_AT_MOST, State, rule
 from landnam.rules.counting import fit_sizes, fit_totals, miss_card, see_at_least, see_change, see_promises
-from landnam.rules.dispatch import question
+from landnam.rules.dispatch import Ask
 
 EVERYBODY: Final = (1 << SEATS_AT_MOST) - 1
 FAR_OFF: Final = 64
@@ -43,11 +40,19 @@ def _join(s: State, r: Any) -> None:
         for seat in range(s.players):
             size = 0
             for resource in range(5):
-                size += s.hand[seat, resource]
+                size += int(s.hand[seat, resource])
             for resource in range(5):
                 r.counts.least[viewer, seat, resource] = 0
                 r.counts.most[viewer, seat, resource] = min(size, int(r.counts.outside[resource]))
         see_promises(s, r.counts, viewer)
+
+
+@rule
+def remember_hands(s: State, r: Any) -> None:
+    """Note the hands before a move."""
+    for seat in range(SEATS_AT_MOST):
+        for resource in range(5):
+            r.before[seat, resource] = s.hand[seat, resource]
 
 
 @rule
@@ -117,7 +122,7 @@ def narrow(s: State, r: Any, viewer: Any) -> None:
     for seat in range(s.players):
         size = 0
         for resource in range(5):
-            size += s.hand[seat, resource]
+            size += int(s.hand[seat, resource])
         counts.sizes[seat] = size
     for resource in range(5):
         counts.least[viewer, viewer, resource] = s.hand[viewer, resource]
@@ -132,6 +137,25 @@ def _recount(s: State, r: Any, viewer: Any) -> None:
     """Bring all up to date that a viewer goes by when it imagines the hands of others."""
     r.vague |= 1 << viewer
     narrow(s, r, viewer)
+
+
+@rule
+def _held(s: State, seat: Any, resource: Any) -> Any:
+    return int(s.hand[seat, resource])
+
+
+COUNTING: Final[dict[Ask, Ask]] = {
+    asks.holds: _held,
+    asks.begin_counting: _begin,
+    asks.join_counting: _join,
+    asks.before_move: _before_move,
+    asks.after_move: _after_move,
+    asks.narrow_bounds: narrow,
+    asks.recount: _recount,
+}
+"""The answers of games with hands."""
+
+# --- games without hands ----------------------------------------------------------------------------------------
 
 
 @rule
@@ -154,9 +178,12 @@ def _no_view(s: State, r: Any, viewer: Any) -> None:
     """There is nothing to count."""
 
 
-begin_counting = question({ISLAND: _begin, DUEL: _begin, ROAD: _begin, DICE: _no_hands})
-join_counting = question({ISLAND: _join, DUEL: _join, ROAD: _join, DICE: _no_hands})
-before_move = question({ISLAND: _before_move, DUEL: _before_move, ROAD: _before_move, DICE: _no_code})
-after_move = question({ISLAND: _after_move, DUEL: _after_move, ROAD: _after_move, DICE: _no_move})
-narrow_bounds = question({ISLAND: narrow, DUEL: narrow, ROAD: narrow, DICE: _no_view})
-recount = question({ISLAND: _recount, DUEL: _recount, ROAD: _recount, DICE: _no_view})
+NO_COUNTING: Final[dict[Ask, Ask]] = {
+    asks.begin_counting: _no_hands,
+    asks.join_counting: _no_hands,
+    asks.before_move: _no_code,
+    asks.after_move: _no_move,
+    asks.narrow_bounds: _no_view,
+    asks.recount: _no_view,
+}
+"""The answers of games without."""

@@ -1,19 +1,28 @@
-"""What each game brings to the environments: its table, its layout, its records and its compiled functions."""
+"""What each game brings to the environments: its table, its layout and its menu."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 
-from landnam.envs import entries, menus
-from landnam.envs.games import dice_sight, dice_table, island_sight, island_table, road_sight, road_table
+from landnam.envs.games import (
+    dice_menus,
+    dice_sight,
+    dice_table,
+    duel_menus,
+    duel_sight,
+    duel_table,
+    island_menus,
+    island_sight,
+    island_table,
+    road_menus,
+    road_sight,
+    road_table,
+)
 from landnam.envs.layouts import ObservationLayout
 from landnam.envs.tables import ActionTable
-
-Run = Callable[[int, int, int, int, int], int]
 
 
 @dataclass(frozen=True)
@@ -22,35 +31,19 @@ class Kind:
 
     table: ActionTable
     layout: ObservationLayout
-    row: np.dtype[Any]
-    run: Run
     menu: np.dtype[Any]
     """What may be done, with a bit for each row of the table."""
     restless: int = 0
     """Where in an observation begins what changes within a game."""
 
 
-_ISLAND: Final = Kind(
-    island_table.ISLAND,
-    island_sight.ISLAND,
-    entries.ISLAND_ROW,
-    entries.run_island,
-    menus.ISLAND,
-    island_sight.SETTLEMENT,
-)
+_ISLAND: Final = Kind(island_table.ISLAND, island_sight.ISLAND, island_menus.MENU, restless=island_sight.SETTLEMENT)
 KINDS: Final = {
     "island": _ISLAND,
     "traveler": _ISLAND,
-    "duel": Kind(
-        island_table.DUEL,
-        island_sight.DUEL,
-        entries.DUEL_ROW,
-        entries.run_duel,
-        menus.DUEL,
-        island_sight.SETTLEMENT,
-    ),
-    "road": Kind(road_table.ROAD, road_sight.ROAD, entries.ROAD_ROW, entries.run_road, menus.ROAD),
-    "dice": Kind(dice_table.TABLE, dice_sight.LAYOUT, entries.DICE_ROW, entries.run_dice, menus.DICE),
+    "duel": Kind(duel_table.DUEL, duel_sight.DUEL, duel_menus.MENU, restless=island_sight.SETTLEMENT),
+    "road": Kind(road_table.ROAD, road_sight.ROAD, road_menus.MENU),
+    "dice": Kind(dice_table.TABLE, dice_sight.LAYOUT, dice_menus.MENU),
 }
 
 

@@ -8,20 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.bots.asks import NOTES_OF
 from landnam.bots.compiled import bots_for
-from landnam.bots.deciding import SEARCHING, SIMPLE
-from landnam.bots.dice.match import decide_task, tables_for
-from landnam.bots.dice.turn import TURN
-from landnam.bots.match import LEVELS, MOST_WORLDS, NORMAL, TABLE
-from landnam.bots.players import table_for
-from landnam.bots.search import SEARCH
-from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK
-from landnam.games.dice.legal import MENU_OF_ACTIONS
 from landnam.rules.compiled import SEATS_AT_MOST
 from landnam.rules.compiled_game import CompiledGame
-from landnam.rules.memory import address_of, door_of
+from landnam.rules.memory import address_of
 
 
 def bot_names(game: str) -> list[str]:
@@ -32,40 +23,51 @@ def bot_names(game: str) -> list[str]:
 class Opponents:
     """Bots of one game, and room for each thread to think."""
 
-    def __init__(self, sample: CompiledGame, bots: Sequence[int], threads: int) -> None:
+    def __init__(self, pattern: CompiledGame, bots: Sequence[int], threads: int) -> None:
         self.tasks: NDArray[np.void] = np.zeros(threads, TASK)
+        self.slow = False
+        """Can a decision take longer than some microseconds?"""
         self.thoughtful = False
         """Do they go by what they have counted?"""
         self.table_size = 0
         """Bytes between the tables of two bots."""
         self._held: list[NDArray[Any]] = []
-        if sample.name == "dice":
-            self._sit_down_to_dice(bots, sample.players, threads)
+        if pattern.name == "dice":
+            self._sit_down_to_dice(bots, pattern.players, threads)
         else:
-            self._sit_down(sample, bots, threads)
+            self._sit_down(pattern, bots, threads)
 
     def _sit_down_to_dice(self, bots: Sequence[int], players: int, threads: int) -> None:
+        from landnam.bots.dice.deciding import GREEDY
+        from landnam.bots.dice.match import tables_for
+        from landnam.bots.dice.turn import TURN
+        from landnam.games.dice.legal import MENU_OF_ACTIONS
+
+        self.slow = max(bots) > GREEDY
         self.tables: NDArray[np.void] = tables_for(bots, players)
-        self.decider = door_of(decide_task)
         self._give("notes", np.zeros(threads, MENU_OF_ACTIONS))
         self._give("search", np.zeros(threads, TURN))
 
-    def _sit_down(self, sample: CompiledGame, bots: Sequence[int], threads: int) -> None:
-        record = sample.record_type
+    def _sit_down(self, pattern: CompiledGame, bots: Sequence[int], threads: int) -> None:
+        from landnam.bots.match import LEVELS, MOST_WORLDS, NORMAL, TABLE
+        from landnam.bots.players import table_for
+        from landnam.bots.search import SEARCH
+        from landnam.bots.series import notes_type
+        from landnam.bots.shipped import load_weights
+
+        record = pattern.record_type
         self.tables = np.zeros(len(LEVELS), TABLE)
         for level in range(len(LEVELS)):
-            self.tables[level] = table_for(sample.name, level)[0]
+            self.tables[level] = table_for(pattern.name, level)[0]
         self.table_size = TABLE.itemsize
-        self._give("notes", np.zeros(threads, NOTES_OF[record]))
+        self._give("notes", np.zeros(threads, notes_type(type(pattern))))
         if max(bots) <= NORMAL:
-            self.decider = door_of(SIMPLE[record])
             return
-        self.thoughtful = True
-        self.decider = door_of(SEARCHING[record])
+        self.slow = self.thoughtful = True
         self._give("search", np.zeros(threads, SEARCH))
         self._give("worlds", np.zeros((threads, MOST_WORLDS), record))
         self._give("work", np.zeros(threads, record))
-        nets = np.repeat(load_weights(sample.name), SEATS_AT_MOST)
+        nets = np.repeat(load_weights(pattern.name), SEATS_AT_MOST)
         self._held.append(nets)
         self.tasks["nets"] = address_of(nets)
 

@@ -15,6 +15,8 @@ CHOICES: Final = 512
 
 NO_BOT: Final = -1
 """The actions of this seat come from outside."""
+RANDOM: Final = 0
+"""The number of the bot that plays at random, in every game."""
 ANY_SEAT, EVERY_SEAT, ALL_BOTS = -1, -2, -3
 """In place of the learner's seat: drawn for every game; whoever must act; nobody, bots play them all."""
 
@@ -27,6 +29,9 @@ WIN, POINTS = range(2)
 RESET, STEP, PLAY, REFRESH, OBSERVE = range(5)
 """What is asked of the rows: to begin new games; to play a row of the table; to play any action by its code; to go on
 from what was put there by hand; to tell what another seat sees."""
+
+REFUSED: Final = -1
+"""What is answered in place of whether a game is over if its action could not be played."""
 
 DESK: Final = np.dtype(
     (
@@ -57,7 +62,7 @@ DESK: Final = np.dtype(
                 ("part", np.int64),  # of the rows, that a thread takes at once
                 ("actions_known", np.int64),
                 ("words", np.int64),  # of the bits of a game
-                ("size", np.int64),  # of an observation
+                ("observation_size", np.int64),
                 ("restless", np.int64),  # where in it begins what changes within a game
                 ("table_size", np.int64),  # bytes from the table of a bot to the next one's
                 ("rewarded", np.int64),  # seats with a column of their own in the rewards: one if there are bots
@@ -73,7 +78,6 @@ DESK: Final = np.dtype(
                 ("autoreset", np.int64),
                 ("reward", np.int64),
                 ("learner", np.int64),
-                ("decider", np.int64),  # the compiled function that decides for bots
                 ("thoughtful", np.int64),  # do they go by what they have counted?
                 ("bots", np.int64, (SEATS_AT_MOST,)),  # by seat, counted from the learner's
                 ("viewer", np.int64),
@@ -114,3 +118,10 @@ def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
         ("padding", np.int8, (_PADDING,)),  # the compiler wants records that end on a whole word
     ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def places_in(row: np.dtype[Any]) -> tuple[int, int, int]:
+    """How many bytes a row has, and where in it the chance and the counts begin."""
+    fields = row.fields
+    assert fields is not None
+    return row.itemsize, fields["source"][1], fields["counts"][1]

@@ -12,8 +12,8 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.envs.records import DESK
-from landnam.rules.compiled import entry, rule
-from landnam.rules.memory import array_at, number_at, put_number, take_number
+from landnam.rules.compiled import rule
+from landnam.rules.memory import array_at, number_at, put_number, rest, take_number
 
 SHARED: Final = -1
 """In place of the first row: whichever rows nobody has taken yet."""
@@ -25,6 +25,10 @@ ORDER, WHAT = 0, 1
 """How often something was asked for, and what."""
 DONE, PARTS, REFUSED = LINE, LINE + 1, LINE + 2
 """Parts that are done, how many there are, and a row that was refused."""
+LOOKS: Final = 8_000
+"""How often somebody looks before it sleeps: for a tenth of a millisecond or two."""
+END: Final = -1
+"""What is asked of helpers that are not needed any more."""
 TAKEN: Final = 2 * LINE
 """Parts that were taken of the first thread's share, a line further of the second's, and so on."""
 
@@ -38,23 +42,6 @@ def words_for_shares(threads: int) -> int:
 def bounds(desk: Any, thread: Any) -> Any:
     """The rows of a thread's own share."""
     return desk.n * thread // desk.threads, desk.n * (thread + 1) // desk.threads
-
-
-@entry
-def share_out(address: Any, what: Any) -> Any:
-    """Ask all threads of a desk to do something with its rows; whatever was asked before must be done."""
-    desk = array_at(address, 1, DESK)[0]
-    shares = array_at(desk.shares, TAKEN, np.int64)
-    parts = 0
-    for thread in range(desk.threads):
-        first, last = bounds(desk, thread)
-        parts += (last - first + desk.part - 1) // desk.part
-    shares[WHAT] = what
-    shares[DONE], shares[PARTS], shares[REFUSED] = 0, parts, FINE
-    for thread in range(desk.threads):
-        put_number(desk.shares + (TAKEN + LINE * thread) * 8, 0)
-    put_number(desk.shares + ORDER * 8, shares[ORDER] + 1)
-    return 0
 
 
 @rule
@@ -85,3 +72,42 @@ def part_done(desk: Any, refused: Any) -> None:
     if refused != FINE:
         put_number(desk.shares + REFUSED * 8, refused)
     take_number(desk.shares + DONE * 8)
+
+
+@rule
+def next_order(desk: Any, seen: Any) -> Any:
+    """Look out for an order after the one that was seen last: its number, END, or ``seen`` if none came for a while."""
+    for _ in range(LOOKS):
+        order = number_at(desk.shares + ORDER * 8)
+        if order != seen:
+            return np.int64(END) if number_at(desk.shares + WHAT * 8) == END else order
+        rest()
+    return seen
+
+
+# --- entries of every library -----------------------------------------------------------------------------------
+
+
+def share_out(address: Any, what: Any) -> None:
+    """Ask all threads of a desk to do something with its rows; whatever was asked before must be done."""
+    desk = array_at(address, 1, DESK)[0]
+    shares = array_at(desk.shares, TAKEN, np.int64)
+    parts = 0
+    for thread in range(desk.threads):
+        first, last = bounds(desk, thread)
+        parts += (last - first + desk.part - 1) // desk.part
+    shares[WHAT] = what
+    shares[DONE], shares[PARTS], shares[REFUSED] = 0, parts, FINE
+    for thread in range(desk.threads):
+        put_number(desk.shares + (TAKEN + LINE * thread) * 8, 0)
+    put_number(desk.shares + ORDER * 8, shares[ORDER] + 1)
+
+
+def is_done(address: Any) -> Any:
+    """Look out for all parts to be done; 0 if they were not for a while. The address is that of the shares."""
+    shares = array_at(address, PARTS + 1, np.int64)
+    for _ in range(LOOKS):
+        if number_at(address + DONE * 8) == shares[PARTS]:
+            return 1
+        rest()
+    return 0

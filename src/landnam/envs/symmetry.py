@@ -25,12 +25,13 @@ from landnam.boards.geometry import (
     path_between,
 )
 from landnam.envs.kinds import kind_of_game
+from landnam.games import game_class
 from landnam.games.duel import actions as duel_do
 from landnam.games.island import actions as do
-from landnam.games.island.entry import index as index_state
 from landnam.games.island.state import NOBODY
 from landnam.rules.compiled import States
-from landnam.rules.compiled_game import copy_of
+from landnam.rules.compiled_game import CompiledGame, copy_of
+from landnam.rules.memory import address_of
 
 Ints = NDArray[np.int64]
 GAMES: Final = ("island", "traveler", "duel")
@@ -110,7 +111,9 @@ class Symmetry:
             new.roads[seat] = roads & (1 << WORD) - 1, roads >> WORD
         for name in _INDEXED:
             new[name] = 0
-        index_state(moved)
+        found = game_class(self.game)
+        assert issubclass(found, CompiledGame)
+        found.doors.index(address_of(moved))
         return moved
 
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from landnam.rules.actions import Action
 from landnam.rules.codes import gives
+from landnam.rules.compiled import first_bit, rule
 from landnam.rules.protocol import Game
 from landnam.rules.resources import RESOURCES
 from landnam.rules.trading import MENU_SIZES
@@ -51,6 +52,19 @@ def bundles(kind: int, write: Callable[[int], str], trades: Iterable[int]) -> li
                     code = kind | give << 5 + 5 * one | want << 30 + 5 * other
                     found.append(Entry(write(code), code, (size * 5 + one) * 5 + other, trade))
     return found
+
+
+@rule
+def bundle_slot(code: Any) -> Any:
+    """The place of an offer of the menu among its kind."""
+    gives, wants = code >> 5 & 0x1FFFFFF, code >> 30 & 0x1FFFFFF
+    one, other = first_bit(gives) // 5, first_bit(wants) // 5
+    size = 0
+    if gives >> 5 * one & 31 == 2:
+        size = 1
+    elif wants >> 5 * other & 31 == 2:
+        size = 2
+    return (size * 5 + one) * 5 + other
 
 
 def discards(kind: int) -> list[Entry]:

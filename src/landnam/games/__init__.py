@@ -1,17 +1,20 @@
-"""The games of the family, found by name in one list."""
+"""The games of the family, found by name in one list.
+
+``import landnam`` brings this module and nothing that is large: a game is imported when it is asked for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
+if TYPE_CHECKING:
+    import numpy as np
 
-from landnam.rules.errors import BadRecord
-from landnam.rules.protocol import Game
-from landnam.rules.records import read_changed_record, read_record
-from landnam.rules.verification import Verification, verify_record
+    from landnam.rules.protocol import Game
+    from landnam.rules.records import Record
+    from landnam.rules.verification import Verification
 
 GAMES = {
     "island": "landnam.games.island.game:Island",
@@ -40,10 +43,10 @@ def make(name: str, players: int | None = None, **options: Any) -> Game:
 
 def replay(text: str, *, moves: int | None = None) -> Game:
     """The game that a record tells, or its first ``moves`` moves."""
+    from landnam.rules.records import read_record
+
     record = read_record(text)
-    if record.game not in GAMES:
-        raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(GAMES)}")
-    return game_class(record.game).from_record(record, moves=moves)
+    return _game_of(record).from_record(record, moves=moves)
 
 
 def verify(
@@ -59,12 +62,19 @@ def verify(
     anew from another secret. ``links`` are what they were told during the game, by the number of moves there were:
     with the last one no move can have been changed since.
     """
+    from landnam.rules.records import read_changed_record
+    from landnam.rules.verification import verify_record
+
     record, unchanged = read_changed_record(text)
+    return verify_record(_game_of(record), record, unchanged=unchanged, commit=commit, nonces=nonces, links=links)
+
+
+def _game_of(record: Record) -> type[Game]:
+    from landnam.rules.errors import BadRecord
+
     if record.game not in GAMES:
         raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(GAMES)}")
-    return verify_record(
-        game_class(record.game), record, unchanged=unchanged, commit=commit, nonces=nonces, links=links
-    )
+    return game_class(record.game)
 
 
 def resample(view: dict[str, Any], rng: np.random.Generator) -> Game:

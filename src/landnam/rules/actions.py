@@ -20,6 +20,10 @@ class Action(str):
         self.seats = seats
         return self
 
+    def __reduce__(self) -> tuple[type[Action], tuple[str, int, tuple[str, ...]]]:
+        """What an action is made anew from when a game is copied or pickled."""
+        return type(self), (str(self), self.code, self.seats)
+
     @property
     def kind(self) -> str:
         """The first word: what is done."""

@@ -1,15 +1,18 @@
-"""What all games with compiled rules do alike: a record that holds the state, and doors that lead to its rules.
+"""What all games with compiled rules do alike: a record that holds the state, and a library with the rules over it.
 
-A game of this kind brings a record type and modules of its own: ``entry`` with the doors, ``notation``, ``events``
-and ``playout``. What the protocol asks is answered here from these.
+A game of this kind brings a record type and modules of its own: ``entries`` with its library, ``notation``, ``events``
+and ``playout``. What the protocol asks is answered here from these. Entries take addresses, so whatever is passed to
+one is held here together with its address.
 """
 
 from __future__ import annotations
 
+import ctypes
+import threading
 from abc import abstractmethod
 from collections.abc import Mapping
 from types import ModuleType, SimpleNamespace
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,31 +24,16 @@ from landnam.rules.compiled import States as States
 from landnam.rules.counting import COUNTS, SPECTATOR
 from landnam.rules.errors import BadRecord
 from landnam.rules.events import Event
+from landnam.rules.jobs import RESULT as RESULT
+from landnam.rules.library import Doors, Library
+from landnam.rules.memory import address_of
 from landnam.rules.options import check_names, check_players, settle
 from landnam.rules.protocol import SAMPLED, Game
+from landnam.rules.trading import MENU as MENU
+from landnam.rules.trading import NO_OFFERS as NO_OFFERS
 from landnam.rules.words import cards_by_name
 
-NO_OFFERS, MENU = range(2)
-"""How offers to other players are listed: not at all, or as a menu of small ones."""
-
 _SEATS_OF_MASK = tuple(tuple(seat for seat in range(SEATS_AT_MOST) if mask >> seat & 1) for mask in range(16))
-
-RESULT: Final = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("turns", np.int32),
-                ("decisions", np.int32),
-                ("points", np.int16, (SEATS_AT_MOST,)),  # what is hidden till the end included
-                ("winners", np.int8),  # the winning seats as a mask; 0 if nobody won
-                ("ending", np.int8),
-            ],
-            align=True,
-        ),
-    )
-)
-"""How one simulated game went."""
 
 
 def copy_of(states: States) -> States:
@@ -54,19 +42,51 @@ def copy_of(states: States) -> States:
     return copy
 
 
+def held(room: bytes | bytearray, dtype: np.dtype[Any]) -> tuple[States, int]:
+    """The record that bytes tell, in memory of its own, and its address."""
+    room = bytearray(room)
+    return np.frombuffer(room, dtype), _begin_of(room)
+
+
+def _begin_of(room: bytearray) -> int:
+    """Where bytes begin: a fifth of the time that an array takes to say it."""
+    return ctypes.addressof(ctypes.c_char.from_buffer(room))
+
+
 def read_out(states: States) -> State:
-    """The fields of a record as plain attributes, for who reads many of them: NumPy's own way to each is slow."""
+    """The fields of a record as plain attributes, for callers that read many: NumPy's own way to each is slow."""
     return SimpleNamespace(**dict(zip(states.dtype.names or (), states.tolist()[0], strict=True)))
+
+
+class _Menus(threading.local):
+    """Room for legal actions, by type of menu: each thread has its own, which it reads before it asks again."""
+
+    def __init__(self) -> None:
+        self._rooms: dict[np.dtype[Any], tuple[NDArray[np.int64], int]] = {}
+
+    def of(self, menu_type: np.dtype[Any]) -> tuple[NDArray[np.int64], int]:
+        """The list of actions of such a menu, and the menu's address."""
+        found = self._rooms.get(menu_type)
+        if found is None:
+            menu: NDArray[np.void] = np.zeros(1, menu_type)
+            found = self._rooms[menu_type] = menu["actions"][0], address_of(menu)
+        return found
+
+
+_menus = _Menus()
 
 
 class CompiledGame(Game):
     """A game whose state is one record and whose rules are compiled functions over it."""
 
     record_type: ClassVar[np.dtype[Any]]
-    doors: ClassVar[ModuleType]
-    """The compiled functions that play this game: begin, waiting, ending, refusal, legal, happen, cases, result."""
+    library: ClassVar[Library]
+    """The compiled functions of this game. Those that play it are named begin, waiting, ending, refusal, legal, happen,
+    cases, result and chance; with hidden hands also begin_counting and follow, with discards also discards."""
+    doors: ClassVar[Doors]
+    """The entries of the library, as Python calls them."""
     playout: ClassVar[ModuleType]
-    """The compiled functions that play many games at once: play_many, play_ahead."""
+    """The functions that play many games at once: play_many, play_ahead."""
     menu_type: ClassVar[np.dtype[Any]]
     """The record into which the legal actions are written."""
     phases: ClassVar[tuple[str, ...]]
@@ -80,6 +100,10 @@ class CompiledGame(Game):
     events: ClassVar[ModuleType]
     extra_words: ClassVar[tuple[str, ...]] = ()
     """What can be said beside the options when the game is made."""
+
+    def __init_subclass__(cls) -> None:
+        if "library" in cls.__dict__:
+            cls.doors = cls.library.doors
 
     def __init__(
         self, players: int | None = None, *, seed: int | None = None, chance: str = SAMPLED, **given: Any
@@ -138,10 +162,25 @@ class CompiledGame(Game):
     def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:
         """Set up the game: ``blank`` and ``plan``, with which a simulation begins all its games, and ``_states``."""
 
+    def _begin(self) -> None:
+        """Set up a game from ``blank`` as planned."""
+        self._held, self._at = held(self.blank.tobytes(), self.record_type)
+        self.doors.begin(self._at, address_of(self.plan), _begin_of(self._source))
+
     _counted: tuple[States, NDArray[np.void], int] | None = None
     blank: States
     plan: NDArray[np.void]
-    _states: States
+    _held: States
+    _at: int
+
+    @property
+    def _states(self) -> States:
+        """The record of this game, an array of one."""
+        return self._held
+
+    @_states.setter
+    def _states(self, states: States) -> None:
+        self._held, self._at = states, address_of(states)
 
     # --- what can be counted ------------------------------------------------------------------------------------
 
@@ -151,18 +190,19 @@ class CompiledGame(Game):
         It is worked out from the history when somebody asks, and remembered: simulations never ask.
         """
         if self._counted is None:
-            states, counts, done = copy_of(self._first), np.zeros(1, COUNTS), 0
-            self.doors.begin_counting(states, counts)
+            states, counts, done = self._first, np.zeros(1, COUNTS), 0
+            self.doors.begin_counting(address_of(states), address_of(counts))
             if not self._joined:  # who has sat here from the start has seen every card that was dealt openly
                 counts["least"] = counts["most"] = states["hand"]
         else:
             states, counts, done = self._counted
         if done < len(self.history):
-            states, counts = copy_of(states), copy_of(counts)  # clones may share the old ones
+            states, at = held(states.tobytes(), self.record_type)  # clones may share the old ones
+            counts, counts_at = held(counts.tobytes(), COUNTS)
+            before = bytearray(self.record_type.itemsize)
+            before_at = _begin_of(before)
             for seat, action in self.history[done:]:
-                before = copy_of(states)
-                self.doors.happen(states, seat, action.code)
-                self.doors.follow(before, states, seat, action.code, counts)
+                self.doors.follow(at, seat, action.code, counts_at, before_at)
         self._counted = states, counts, len(self.history)
         return counts
 
@@ -177,7 +217,7 @@ class CompiledGame(Game):
         A view tells what lies on the table now; this is what somebody can know who has watched the game. Bots get it
         as ``view["counted"]``.
         """
-        if not hasattr(self.doors, "begin_counting"):
+        if "begin_counting" not in self.library.entries:
             return super().counted(viewer)
         counts = self.counts()[0]
         who = SPECTATOR if viewer is None else viewer
@@ -191,26 +231,26 @@ class CompiledGame(Game):
     @property
     def s(self) -> State:
         """The record of this game."""
-        return self._states[0]
+        return self._held[0]
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return _SEATS_OF_MASK[self.doors.waiting(self._states)]
+        return _SEATS_OF_MASK[self.doors.waiting(self._at)]
 
     def legal(self, seat: int | str, *, offers: bool = True) -> list[Action]:
         number, seats, write = self.seat_number(seat), self.seats, self.notation.action_of
-        menu = np.empty(1, self.menu_type)
-        n = self.doors.legal(self._states, number, MENU if offers else NO_OFFERS, menu)
-        codes = menu["actions"][0, :n].tolist() if n else self._long_list(number)
+        actions, menu = _menus.of(self.menu_type)
+        n = self.doors.legal(self._at, number, MENU if offers else NO_OFFERS, menu)
+        codes = actions[:n].tolist() if n else self._long_list(number)
         return [write(code, seats) for code in codes]
 
     def _long_list(self, seat: int) -> list[int]:
         """The discards of a seat that owes some, in games that have them: there can be too many for the menu."""
-        discards = getattr(self.doors, "discards", None)
-        ways = 0 if discards is None else discards(self._states, seat, np.empty(0, np.int64))
-        codes = np.empty(ways, np.int64)
-        if discards is not None and ways:
-            discards(self._states, seat, codes)
+        if "discards" not in self.library.entries:
+            return []
+        codes = np.empty(self.doors.discards(self._at, seat, 0, 0), np.int64)
+        if len(codes):
+            self.doors.discards(self._at, seat, address_of(codes), len(codes))
         return list(codes.tolist())
 
     def position(self) -> str:
@@ -221,10 +261,10 @@ class CompiledGame(Game):
         return action
 
     def chance_cases(self) -> int:
-        return int(self.doors.cases(self._states))
+        return self.doors.cases(self._at)
 
     def chance_result(self, case: int) -> Action:
-        action: Action = self.notation.action_of(int(self.doors.result(self._states, case)), self.seats)
+        action: Action = self.notation.action_of(self.doors.result(self._at, case), self.seats)
         return action
 
     @classmethod
@@ -245,29 +285,41 @@ class CompiledGame(Game):
         return action.code & 31 in self.chance_rules
 
     def _refusal(self, action: Action, seat: int) -> str | None:
-        rule = self.doors.refusal(self._states, seat, action.code)
+        rule = self.doors.refusal(self._at, seat, action.code)
         return self.rule_names[rule] if rule else None
 
     def _chance_refusal(self, result: Action) -> str:
         return self.chance_rules[result.code & 31]
 
     def _apply(self, action: Action, seat: int) -> None:
-        self.doors.happen(self._states, seat, action.code)
+        self.doors.happen(self._at, seat, action.code)
 
     def _copy(self) -> Self:
         copy = object.__new__(type(self))
         copy.__dict__.update(self.__dict__)
-        copy._states = copy_of(self._states)
+        copy._held, copy._at = held(self._held.tobytes(), self.record_type)
         return copy
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """A game that comes from elsewhere, by pickle or deepcopy, has its record at another address."""
+        self.__dict__.update(state)
+        self._states = self._held
+
     def _snapshot(self) -> bytes:
-        return self._states.tobytes()
+        return self._held.tobytes()
 
     def _tell(self, before: bytes, happened: list[tuple[int, Action]]) -> list[Event]:
         told: list[Event] = []
-        states: States = np.frombuffer(bytearray(before), self.record_type)
+        states, at = held(before, self.record_type)
         for seat, action in happened:
             old = copy_of(states)
-            self.doors.happen(states, seat, action.code)
+            self.doors.happen(at, seat, action.code)
             told += self.events.tell_move(old[0], states[0], seat, action)
         return told
+
+    def _seed_chance(self, seed: int) -> None:
+        self.doors.seed(_begin_of(self._source), seed, 0)
+
+    def _draw_result(self, cases: int) -> Action:  # noqa: ARG002 # the entry counts them itself
+        action: Action = self.notation.action_of(self.doors.chance(self._at, _begin_of(self._source)), self.seats)
+        return action

@@ -6,25 +6,31 @@ the number of the action ``discard`` in the game at hand.
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
+from typing import Any, Final
 
 from landnam.rules.codes import in_first_bundle
 from landnam.rules.compiled import State, below, rule
+from landnam.rules.memory import scratch
+
+ROW: Final = 96
+"""Nobody owes more than all 95 cards of a game."""
+WAYS: Final = 6 * ROW
 
 
 @rule
-def discard_ways(s: State, seat: Any) -> Any:
-    """ways[resource, cards]: in how many ways that many cards can be taken from this resource and those after it."""
+def count_discards(s: State, seat: Any, ways: Any) -> Any:
+    """In how many ways a seat can discard what it owes.
+
+    ``ways``, room for WAYS numbers that are all 0, tells then at ROW * resource + cards in how many ways that many
+    cards can be taken from this resource and those after it.
+    """
     owed = int(s.owes[seat])
-    ways = np.zeros((6, owed + 1), np.int64)
-    ways[5, 0] = 1
+    ways[5 * ROW] = 1
     for resource in range(4, -1, -1):
         for cards in range(owed + 1):
             for n in range(min(int(s.hand[seat, resource]), cards) + 1):
-                ways[resource, cards] += ways[resource + 1, cards - n]
-    return ways
+                ways[ROW * resource + cards] += ways[ROW * (resource + 1) + cards - n]
+    return ways[owed]
 
 
 @rule
@@ -34,8 +40,8 @@ def nth_discard(s: State, seat: Any, kind: Any, ways: Any, k: Any) -> Any:
     action = kind
     for resource in range(5):
         n = 0
-        while k >= ways[resource + 1, left - n]:
-            k -= ways[resource + 1, left - n]
+        while k >= ways[ROW * (resource + 1) + left - n]:
+            k -= ways[ROW * (resource + 1) + left - n]
             n += 1
         action |= in_first_bundle(resource, n)
         left -= n
@@ -45,8 +51,8 @@ def nth_discard(s: State, seat: Any, kind: Any, ways: Any, k: Any) -> Any:
 @rule
 def list_discards(s: State, seat: Any, kind: Any, out: Any) -> Any:
     """Every way to discard what is owed, as many as ``out`` has room for; how many there are."""
-    ways = discard_ways(s, seat)
-    n = ways[0, s.owes[seat]]
+    ways = scratch(WAYS)
+    n = count_discards(s, seat, ways)
     for k in range(min(n, len(out))):
         out[k] = nth_discard(s, seat, kind, ways, k)
     return n

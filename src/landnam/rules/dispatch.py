@@ -1,66 +1,51 @@
-"""The rules of whichever game a record belongs to, chosen when a bot is compiled.
+"""The rules of whichever game a record belongs to.
 
-Search, matches and training are written once. What they ask of a game (``list_legal``, ``apply``, …) is a question
-made here, and Numba replaces it by that game's own function as soon as it knows the type of the record. Interpreted,
-the same choice is made at each call.
+Search, matches, training and environments are written once. What they ask of a game (``list_legal``, ``apply``, …) is a
+question made here, and every game gives its own answers to it, by the type of its record (``answer``). Interpreted, the
+choice is made at each call; in a library it was made when the library was built.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any
 
-import numba
 import numpy as np
-from numba.extending import overload
 
-from landnam.rules.compiled import PARTS, stand_apart
+from landnam.rules.reading import Answers, front_end
 
-F = TypeVar("F", bound=Callable[..., Any])
-Answers = dict[np.dtype[Any], Callable[..., Any]]
-"""By record type: the function of the game that has such records."""
-
-_overload: Callable[..., Callable[[F], F]] = overload
-_from_dtype: Any = numba.from_dtype
+Ask = Callable[..., Any]
 
 
-def question(answers: Answers) -> Callable[..., Any]:
+def question() -> Ask:
     """A function of a record, and of whatever else the answers take, that each game answers in its own way.
 
-    Answers stand apart, so that bots can ask in many places without long compilation; a ``short_question`` is for
-    answers of a line or two.
+    Answers stand apart, so that a question can be asked in many places of a small library.
     """
-    return _question(answers, True)
+    return _question({}, apart=True)
 
 
-def short_question(answers: Answers) -> Callable[..., Any]:
-    """A question whose answer is copied to wherever it is asked."""
-    return _question(answers, False)
+def short_question(otherwise: Ask | None = None) -> Ask:
+    """A question whose answer, a line or two, is copied to wherever it is asked.
+
+    ``otherwise`` answers for all records to which no game has given an answer of its own.
+    """
+    return _question({}, apart=False, otherwise=otherwise)
 
 
-def question_with(otherwise: Callable[..., Any]) -> tuple[Callable[..., Any], Answers]:
-    """A short question with one answer for all records but those to which others give theirs: they add to the dict."""
-    answers: Answers = {}
-    return _question(answers, False, otherwise), answers
+def answer(record: np.dtype[Any], answers: Mapping[Ask, Ask]) -> None:
+    """Give a game's answers to questions, for its type of record."""
+    for ask, function in answers.items():
+        ask.answers[record] = function  # type: ignore[attr-defined] # set below
 
 
-def _question(answers: Answers, apart: bool, otherwise: Callable[..., Any] | None = None) -> Callable[..., Any]:
+def _question(answers: Answers, *, apart: bool, otherwise: Ask | None = None) -> Ask:
 
     def ask(s: Any, *others: Any) -> Any:
         return (answers.get(s.dtype) or otherwise or answers[s.dtype])(s, *others)
 
-    @_overload(ask, jit_options=PARTS)
-    def choose(s: Any, *others: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
-        found = (function for dtype, function in answers.items() if _from_dtype(dtype) == s)
-        answer: Any = next(found) if otherwise is None else next(found, otherwise)
-
-        def copied(s: Any, *others: Any) -> Any:
-            return answer(s, *others)
-
-        def answered(s: Any, *others: Any) -> Any:
-            stand_apart()
-            return answer(s, *others)
-
-        return answered if apart else copied
-
+    ask.answers = answers  # type: ignore[attr-defined] # functions take attributes
+    reader = front_end()
+    if reader is not None:
+        reader.question(ask, answers, apart, otherwise)
     return ask

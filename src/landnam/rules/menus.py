@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.rules.compiled import rule
-from landnam.rules.dispatch import question_with
+from landnam.rules.dispatch import short_question
 
 
 @rule
@@ -14,5 +14,5 @@ def _list(menu: Any, n: Any, action: Any) -> Any:
     return n + 1
 
 
-note, OTHER_MENUS = question_with(_list)
+note = short_question(_list)
 """``note(menu, n, action)``: write an action down after n others; how many there are then."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from importlib import import_module
 from typing import Any, ClassVar, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from landnam.rules.actions import Action
 from landnam.rules.catalogue import Rule, catalogue
-from landnam.rules.compiled import SOURCE, announce_compilation, draw, seed_source
+from landnam.rules.compiled import SOURCE, below, seed_source
 from landnam.rules.errors import BadRecord, IllegalAction, InvalidAction
 from landnam.rules.events import Event, Events
 from landnam.rules.fairness import Fair
@@ -40,8 +40,8 @@ class Game(ABC):
     """The options of the game."""
     seated: ClassVar[tuple[int, int]]
     """The fewest and the most players."""
-    picture: ClassVar[Callable[[dict[str, Any]], str] | None] = None
-    """Draws a view as SVG. Set from above: the rules know nothing of drawing."""
+    picture: ClassVar[str] = "landnam.render:draw_svg"
+    """What draws a view as SVG, by name: the rules know nothing of drawing."""
 
     def __init__(self, seats: tuple[str, ...], options: dict[str, Any], seed: int | None, chance: str) -> None:
         if chance not in (SAMPLED, MANUAL):
@@ -50,13 +50,12 @@ class Game(ABC):
             seed = secrets.randbits(63)
         if type(seed) is not int or not 0 <= seed < 2**63:
             raise ValueError(f"option seed={seed!r}: valid are whole numbers from 0 to 2**63 - 1")
-        announce_compilation()
         self.seats = seats
         self.options = options
         self.history: list[tuple[int, Action]] = []
         self.manual = chance == MANUAL
-        self._source: NDArray[np.void] = np.zeros(1, SOURCE)
-        seed_source(self._source, seed, 0)
+        self._source = bytearray(SOURCE.itemsize)
+        self._seed_chance(seed)
 
     # --- what a game must say of itself -------------------------------------------------------------------------
 
@@ -204,7 +203,7 @@ class Game(ABC):
         """An independent copy of the whole game."""
         copy = self._copy()
         copy.history = self.history.copy()
-        copy._source = self._source.copy()
+        copy._source = bytearray(self._source)
         return copy
 
     def record(self, fair: Fair | None = None) -> str:
@@ -258,10 +257,11 @@ class Game(ABC):
                 continue
         return options
 
-    def _repr_svg_(self) -> str | None:
+    def _repr_svg_(self) -> str:
         """What a notebook shows: the table as a spectator sees it."""
-        draw_view = type(self).picture
-        return None if draw_view is None else draw_view(self.view(None))
+        module, _, name = self.picture.partition(":")
+        drawing: str = getattr(import_module(module), name)(self.view(None))
+        return drawing
 
     def _known(self, action: str) -> Action:
         """The action among this game's seats, read from its text unless that has been done."""
@@ -299,6 +299,14 @@ class Game(ABC):
 
     def _sample_chance(self) -> None:
         while cases := self.chance_cases():
-            result = self.chance_result(int(draw(self._source, cases)))
+            result = self._draw_result(cases)
             self._apply(result, CHANCE)
             self.history.append((CHANCE, result))
+
+    def _seed_chance(self, seed: int) -> None:
+        """Start the source of chance, whose record ``_source`` holds as bytes: they are quick to copy."""
+        seed_source(np.frombuffer(self._source, SOURCE)[0], seed, 0)
+
+    def _draw_result(self, cases: int) -> Action:
+        """What the open chance move brings, drawn from the source of chance."""
+        return self.chance_result(int(below(np.frombuffer(self._source, SOURCE)[0], cases)))

@@ -21,6 +21,8 @@ ANSWERS: Final = ("unasked", "waiting", "accepted", "declined", "countered")
 FAULTLESS, FOR_NOTHING, ON_BOTH_SIDES, NOT_HELD = range(4)
 """What can be wrong with an offer."""
 
+NO_OFFERS, MENU = range(2)
+"""How offers to other players are listed: not at all, or as a menu of small ones."""
 MENU_SIZES: Final = ((1, 1), (2, 1), (1, 2))
 """Cards given and wanted in the offers of the menu, one resource on each side."""
 

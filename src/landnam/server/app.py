@@ -16,12 +16,12 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from starlette.exceptions import HTTPException
 
 from landnam.server import metrics
-from landnam.server.api import lookups, records, tables
+from landnam.server.api import engine, lookups, records, tables
 from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
+from landnam.server.libraries import Libraries, standings
 from landnam.server.limits import Allowances, Crowd
 from landnam.server.messages import Health
-from landnam.server.ready import Readiness
 from landnam.server.security import SecurityHeaders, right_origin
 from landnam.server.settings import Settings
 from landnam.server.socket import GOING_AWAY, Connection, refuse_socket, serve_socket
@@ -38,17 +38,17 @@ LOG = structlog.get_logger("landnam.app")
 def make_app(settings: Settings, *, prepare: bool = False, told: Callable[[str], None] | None = None) -> FastAPI:
     """The whole server as an ASGI application.
 
-    ``prepare``: make all games ready at once, and not only when somebody asks for one; ``told`` is called with what was
-    compiled.
+    ``prepare``: open the libraries of all games, and not only of those that somebody asks for; ``told`` is called with
+    a sentence about each that had to be built.
     """
-    house = House(settings, Readiness(told))
+    house = House(settings, Libraries(told))
     connections: set[Connection] = set()
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await house.open()
         if prepare:
-            house.ready.prepare_all()
+            house.libraries.open_all()
         LOG.info("open", version=_version())
         yield
         await house.close()
@@ -68,8 +68,9 @@ def make_app(settings: Settings, *, prepare: bool = False, told: Callable[[str],
     app.state.new_tables = Allowances(settings.tables_per_minute / 60, settings.tables_per_minute)
     _add_checks(app, settings)
     _add_errors(app)
-    for part in (lookups, tables, records):
+    for part in (lookups, tables, records, engine):
         app.include_router(part.router, prefix="/api")
+    app.include_router(engine.files)
     _add_socket(app, settings, house, connections)
     _add_outside(app, settings, house, connections)
     app.add_middleware(SecurityHeaders)
@@ -183,10 +184,12 @@ def _add_outside(app: FastAPI, settings: Settings, house: House, connections: se
     @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
     async def healthz() -> Health:
         alive = await house.store.alive()
-        return Health(ok=alive, ready=house.ready.has_all(), tables=len(house.rooms), sockets=len(connections))
+        return Health(ok=alive, rules=standings(), tables=len(house.rooms), sockets=len(connections))
 
     @app.get("/metrics", include_in_schema=False)
     async def measures() -> Response:
+        for game, standing in standings().items():
+            metrics.RULES.labels(game).state(standing)
         metrics.UNSEEN.set(sum(connection.unseen() for connection in connections))
         return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")
 

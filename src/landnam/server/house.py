@@ -14,7 +14,7 @@ from landnam.server.bus.memory import MemoryBus
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.keeper import Keepers
-from landnam.server.ready import Readiness
+from landnam.server.libraries import Libraries
 from landnam.server.room import Room
 from landnam.server.settings import Settings
 from landnam.server.store import NewRow, Store
@@ -24,17 +24,16 @@ SWEEP_SECONDS: Final = 15.0
 CLOSING_SECONDS: Final = 600.0
 """So often it is looked for running games that nobody comes back to."""
 DAY: Final = 86_400.0
-PATIENCE: Final = 5.0
-"""Seconds for which somebody who comes to a table waits for its rules to be compiled."""
 LOG = structlog.get_logger("landnam.house")
 
 
 class House:
     """The rooms of this process."""
 
-    def __init__(self, settings: Settings, ready: Readiness | None = None) -> None:
+    def __init__(self, settings: Settings, libraries: Libraries | None = None) -> None:
         self.settings = settings
-        self.ready = ready or Readiness()
+        self.libraries = libraries or Libraries()
+        self.libraries.changed = self._change_over
         self.store = Store(settings.database, own=True)
         self.bus: Bus = MemoryBus()
         if settings.redis is not None:
@@ -43,7 +42,7 @@ class House:
             self.bus = RedisBus(settings.redis)
         self.rooms: dict[str, Room] = {}
         self.closing = False
-        self.keepers = Keepers(settings, self.bus, self.ready)
+        self.keepers = Keepers(settings, self.bus)
         self._loading: dict[str, asyncio.Lock] = {}
         self._resting: set[str] = set()
         """Running tables that wait for people who are not there, without a clock: nobody need keep them."""
@@ -62,7 +61,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.ready.close()
+        await self.libraries.close()
         await self.keepers.close()
         for room in list(self.rooms.values()):
             async with room.turn():  # whoever is writing finishes
@@ -70,15 +69,15 @@ class House:
         await self.store.close()
         await self.bus.close()
 
-    async def find(self, id: str, patience: float | None = None) -> Room:
-        """The room of a table; if the rules of its game are not ready, it is waited for them so long."""
+    async def find(self, id: str) -> Room:
+        """The room of a table."""
         room = self.rooms.get(id)
         if room is not None:
             return room
         game = await self.store.game_of(id)
         if game is None:
             raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
-        await self.ready.rules(game, PATIENCE if patience is None else patience)
+        await self.libraries.open(game)
         lock = self._loading.setdefault(id, asyncio.Lock())
         async with lock:
             if id not in self.rooms:
@@ -100,6 +99,11 @@ class House:
         self._resting.discard(room.table.id)
         metrics.ROOMS.set(len(self.rooms))
         self.keepers.keep(room)
+
+    def _change_over(self) -> None:
+        """A library is there, or will not come: bots that were absent may sit down, and everybody is told."""
+        for room in self.rooms.values():
+            room.changed.set()
 
     # --- other processes ----------------------------------------------------------------------------------------
 
@@ -133,7 +137,7 @@ class House:
         """Take up running tables that nobody keeps, close empty waiting rooms, forget who is not needed."""
         for id in await self.store.running():
             if id not in self.rooms and id not in self._resting and await self.bus.lease(id):
-                await self._take_up(id)
+                await self.find(id)
         for id in await self.store.waiting_since(time.time() - 3600 * self.settings.abandon_after):
             await self._abandon(id, GATHERING)
         if self.settings.close_after and time.monotonic() > self._next_closing:
@@ -148,20 +152,9 @@ class House:
             if not room.listeners and idle > self.settings.forget_after and not self.keepers.busy(room):
                 await self._forget(room)
 
-    async def _take_up(self, id: str) -> Room | None:
-        """A room, unless its rules are still being compiled: then it is taken up later."""
-        try:
-            return await self.find(id, patience=0)
-        except Problem as problem:
-            if problem.slug is not Slug.BUSY:
-                raise
-            return None
-
     async def _abandon(self, id: str, state: str) -> None:
         """Close a table at which nobody is; the secret of a game that had begun is told, so that it can be checked."""
-        room = await self._take_up(id)
-        if room is None:
-            return
+        room = await self.find(id)
         async with room.turn():
             if room.table.state == state and not room.connected():
                 body = {"secret": room.secret.hex()} if state == RUNNING else {}

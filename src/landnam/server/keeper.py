@@ -12,11 +12,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-import numpy as np
 import structlog
 
-from landnam.bots.referee import Referee
-from landnam.bots.registry import find_bot
+from landnam.bots.registry import STAND_INS
 from landnam.rules.compiled_game import CompiledGame
 from landnam.rules.protocol import Game
 from landnam.server import metrics
@@ -25,9 +23,10 @@ from landnam.server.bus import Bus
 from landnam.server.clocks import ANSWER
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem
+from landnam.server.libraries import BUILDING, INTERPRETED, standing
 from landnam.server.people import usual_bot
-from landnam.server.ready import Readiness
 from landnam.server.room import Room
+from landnam.server.seating import Seating, Turns
 from landnam.server.settings import Settings
 from landnam.server.table import GATHERING, RUNNING, Table
 
@@ -43,17 +42,17 @@ LOG = structlog.get_logger("landnam.keeper")
 class Keepers:
     """A keeper for each table that has a game on."""
 
-    def __init__(self, settings: Settings, bus: Bus, ready: Readiness) -> None:
+    def __init__(self, settings: Settings, bus: Bus) -> None:
         self._settings = settings
         self._bus = bus
-        self._ready = ready
+        self._turns: Turns = Turns(asyncio.Lock)
         self._threads = ThreadPoolExecutor(settings.bot_threads, "bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def keep(self, room: Room) -> None:
         """Keep a room going from its start to its end."""
         if room.table.id not in self._tasks:
-            keeper = Keeper(room, self._settings, self._bus, self._ready, self._threads)
+            keeper = Keeper(room, self._settings, self._bus, self._turns, self._threads)
             task = asyncio.create_task(keeper.run(), name=f"keeper of {room.table.id}")
             self._tasks[room.table.id] = task
             task.add_done_callback(lambda done: self._forget(room.table.id, done))
@@ -88,13 +87,12 @@ class Keepers:
 class Keeper:
     """Keeps one table."""
 
-    def __init__(self, room: Room, settings: Settings, bus: Bus, ready: Readiness, threads: ThreadPoolExecutor) -> None:
+    def __init__(self, room: Room, settings: Settings, bus: Bus, turns: Turns, threads: ThreadPoolExecutor) -> None:
         self._room = room
         self._settings = settings
         self._bus = bus
-        self._ready = ready
         self._threads = threads
-        self._referees: dict[tuple[int, str], Referee] = {}
+        self._seating = Seating(room.table.game_name, settings.bot_seconds, turns, room.changed.set)
         self._leased = 0.0
         self._spoken: dict[int, int] = {}
         """The turn in which a bot was last asked for a proposal."""
@@ -111,8 +109,8 @@ class Keeper:
                     LOG.exception("keeper failed", table=room.table.id)
                     await asyncio.sleep(FAILED_SECONDS)
         finally:
-            for referee in self._referees.values():
-                referee.close()
+            self._seating.close()
+            self._room.tell_preparing([])
             if self._leased:
                 await self._bus.release(room.table.id)
 
@@ -122,6 +120,7 @@ class Keeper:
         elif not await self._lead():
             await self._wait(RENEW_SECONDS)
         else:
+            self._tell_who_is_absent()
             await self._keep()
 
     async def _lead(self) -> bool:
@@ -160,24 +159,28 @@ class Keeper:
     async def _let_play(self, seat: int, bot: str) -> None:
         """A bot decides off the event loop, seems to think as long as people do, and plays."""
         room = self._room
-        if not self._ready.has(room.table.game_name, bot):
-            await self._make_ready(bot)
-            return
         assert room.table.game is not None
         moved, begun = room.table.moved, time.monotonic()
-        referee = self._referee(seat, bot)
         game = room.table.game.clone()
+        referee = await self._seating.referee(seat, bot)
+        if room.table.moved != moved:
+            return
         with metrics.BOTS.time():
             action = await asyncio.get_running_loop().run_in_executor(self._threads, referee.decide, game)
         await self._pace(action.kind, begun, moved)
         if room.table.moved == moved and room.table.played_by_bot(seat) == bot:
             await self._write(seat, str(action), moved, "bot")
 
-    async def _make_ready(self, bot: str) -> None:
-        """Everybody is told that a bot is getting ready, and the game waits for it."""
-        self._room.tell_preparing([bot])
-        await self._ready.bot(self._room.table.game_name, bot)
-        self._room.tell_preparing([])
+    def _tell_who_is_absent(self) -> None:
+        """Everybody is told for which bots another plays, and why."""
+        table = self._room.table
+        bots = [(seat, bot) for seat in range(table.players) if (bot := table.played_by_bot(seat)) is not None]
+        absent = self._seating.absent(bots)
+        if absent:
+            why = INTERPRETED if standing(table.game_name) == INTERPRETED else BUILDING
+            self._room.tell_preparing(absent, STAND_INS[absent[0]], why)
+        else:
+            self._room.tell_preparing([])
 
     async def _let_propose(self, table: Table, game: Game) -> bool:
         """Bots may propose a trade in somebody else's turn, once a turn, after the dice."""
@@ -189,10 +192,8 @@ class Keeper:
             bot = table.played_by_bot(seat)
             if bot is None or seat == game.s.active or self._spoken.get(seat) == turn:
                 continue
-            if not self._ready.has(table.game_name, bot):
-                continue
             self._spoken[seat] = turn
-            begun, referee = time.monotonic(), self._referee(seat, bot)
+            begun, referee = time.monotonic(), await self._seating.referee(seat, bot)
             ask = asyncio.get_running_loop().run_in_executor(self._threads, referee.propose, game.clone())
             proposal = await ask
             if proposal is not None:
@@ -209,13 +210,6 @@ class Keeper:
         while room.table.moved == moved and (left := until - time.monotonic()) > 0:
             room.changed.clear()
             await self._wait(left)
-
-    def _referee(self, seat: int, bot: str) -> Referee:
-        if (seat, bot) not in self._referees:
-            player = find_bot(bot, self._room.table.game_name)(self._room.table.game_name, seat)
-            rng = np.random.default_rng()
-            self._referees[seat, bot] = Referee(player, seat, rng, self._settings.bot_seconds)
-        return self._referees[seat, bot]
 
     async def _write(self, seat: int, action: str, moved: int, by: str) -> None:
         """Play for a seat, if the game is still where it was."""

@@ -349,10 +349,12 @@ class Spectators(Model):
 
 
 class Preparing(Model):
-    """The game waits for these bots, which are being compiled; for none any more if there are none."""
+    """Another plays for these bots: until they are compiled, or as long as rules run interpreted. None: all play."""
 
     type: Literal["preparing"]
     bots: list[str]
+    stand_in: str | None
+    why: Literal["building", "interpreted"] | None
 
 
 class Pong(Model):
@@ -565,6 +567,38 @@ class Replay(Model):
     players: list[str]
 
 
+class PracticeTask(Model):
+    """A position as the page weighs it: a state that looks like the real one to a seat, as bytes in base 64."""
+
+    game: Literal["island", "duel", "road"]
+    engine: str
+    weights: str
+    world: str
+    counts: str
+    worlds: int
+    rollouts: int
+    seed: int
+
+
+class PracticeMove(Model):
+    """Something a seat may do; its value, if the page need not work it out."""
+
+    code: int
+    text: str
+    value: float | None
+
+
+class Practice(Model):
+    """What a seat needs to weigh its moves: chances to win, or of a player alone the points to expect."""
+
+    number: int
+    game: str
+    seat: int
+    unit: Literal["chance", "points"]
+    moves: list[PracticeMove]
+    task: PracticeTask | None
+
+
 class DiceCount(Model):
     """How often the dice showed something, and how often it was to be expected."""
 
@@ -609,6 +643,6 @@ class Health(Model):
     """Is the server well?"""
 
     ok: bool
-    ready: bool
+    rules: dict[str, Literal["compiled", "building", "interpreted"]]
     tables: int
     sockets: int

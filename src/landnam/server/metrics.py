@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Enum, Gauge, Histogram, generate_latest
 
 REGISTRY = CollectorRegistry()
 ENTRIES = Counter("landnam_entries", "Entries that happened, by kind.", ["kind"], registry=REGISTRY)
@@ -22,6 +22,13 @@ ACKNOWLEDGED = Histogram(
     buckets=(0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30),
 )
 UNSEEN = Gauge("landnam_unseen_entries", "Entries that clients were told and have not acknowledged.", registry=REGISTRY)
+RULES = Enum(
+    "landnam_rules",
+    "How the rules of a game run.",
+    ["game"],
+    registry=REGISTRY,
+    states=["compiled", "building", "interpreted"],
+)
 BOTS = Histogram("landnam_bot_seconds", "How long bots think.", registry=REGISTRY)
 
 

@@ -22,8 +22,6 @@ from landnam.server.table import BOT, EMPTY, GATHERING, HUMAN, OVER, Seat, Table
 from landnam.server.tokens import fits, hashed, new_code, new_token
 
 TRIES: Final = 20
-PATIENCE: Final = 50.0
-"""Seconds for which a request waits for the rules of a game to be compiled."""
 
 
 async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, str], str]:
@@ -32,7 +30,7 @@ async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, st
         raise Problem(Slug.UNKNOWN_GAME, f"There is no game {wanted.game!r}; valid are {', '.join(GAMES)}.")
     if not any(isinstance(seat, MySeat) for seat in wanted.seats):
         raise Problem(Slug.BAD_REQUEST, "At least one seat must be your own.")
-    await house.ready.rules(wanted.game, PATIENCE)
+    await house.libraries.open(wanted.game)
     colours, options = _settled(wanted.game, len(wanted.seats), dict(wanted.options))
     tokens: dict[int, str] = {}
     seats: list[Seat] = []
@@ -45,7 +43,6 @@ async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, st
             seats.append(Seat(colour, HUMAN, seat.name, token=hashed(tokens[number])))
         elif isinstance(seat, BotSeat):
             seats.append(Seat(colour, BOT, names[number], checked_bot(seat.bot, wanted.game)))
-            house.ready.prepare(wanted.game, seat.bot)
         else:
             seats.append(Seat(colour, EMPTY))
     title = wanted.title or f"{seats[min(tokens)].name}: {wanted.game}"

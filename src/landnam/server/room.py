@@ -50,8 +50,8 @@ class Room:
         self.listeners: dict[Listener, None] = {}
         self.elsewhere: dict[str, tuple[frozenset[int], int, float]] = {}
         """By other process: which seats are connected there, how many watch, and when it said so."""
-        self.preparing: list[str] = []
-        """Bots that are being compiled."""
+        self.preparing: dict[str, Any] | None = None
+        """What everybody is told as long as others play for some bots."""
         self.used = time.monotonic()
         self._store = store
         self._bus = bus
@@ -313,10 +313,13 @@ class Room:
         if spectators != before[1]:
             self._send_all({"type": "spectators", "count": spectators})
 
-    def tell_preparing(self, bots: list[str]) -> None:
-        """The game waits for these bots to be compiled; for none any more if there are none."""
-        self.preparing = bots
-        self._send_all({"type": "preparing", "bots": bots})
+    def tell_preparing(self, bots: list[str], stand_in: str | None = None, why: str | None = None) -> None:
+        """Tell everybody for which bots another plays, who that is and why, if they do not know it already."""
+        message = {"type": "preparing", "bots": bots, "stand_in": stand_in, "why": why}
+        preparing = message if bots else None
+        if preparing != self.preparing:
+            self.preparing = preparing
+            self._send_all(message)
 
     def _send_all(self, message: dict[str, Any]) -> None:
         frame = to_json(message)

@@ -228,8 +228,8 @@ class Connection:
             self._sent = table.number
             for frame in (to_json(welcome), *missed, room.state_for(seats)):
                 self.send(frame)
-            if room.preparing:
-                self.send(to_json({"type": "preparing", "bots": room.preparing}))
+            if room.preparing is not None:
+                self.send(to_json(room.preparing))
         for seat in seats:
             if room.table.state == RUNNING and room.table.seats[seat].away:
                 await self._command(room, said.Back(type="back", key=f"hello-{new_code()}", seat=seat), quiet=True)

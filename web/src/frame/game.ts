@@ -15,11 +15,42 @@ export interface Tableau {
   readonly own: number[]
   readonly seats: SeatInfo[]
   readonly busy: number
+  /** What practice says of the own moves, where it is switched on. */
+  readonly advice?: Advice | null
   name(seat: number | null | undefined): string
   act(action: string): Promise<boolean>
   undo(): Promise<boolean>
   /** Ask which rule forbids an action, and show it. */
   why(action: string): Promise<void>
+}
+
+/** What a move is worth: in figures, long and short, and in words. */
+export interface Mark {
+  long: string
+  short: string
+  words: string
+  best: boolean
+}
+
+/** An action as a line of a list: what is done, and the rest in few words. */
+export interface Move {
+  icon: IconName
+  kind: string
+  text?: string
+  /** What the hexes at its place yield: shown in place of the text's beginning, which says the same. */
+  yields?: { resource: string; number: number }[]
+  /** What stays of the text then. */
+  rest?: string
+  /** Whether the icon does not say the kind well enough where there is a text too. */
+  named?: boolean
+}
+
+/** What practice says of the own moves. */
+export interface Advice {
+  /** What the best of some actions is worth; null if none of them was weighed. */
+  mark(actions: string[]): Mark | null
+  /** The action that is looked at in the list of moves: its place lights up. */
+  readonly pointed: string | null
 }
 
 /** The one dominant button. Without `run` it is at rest; then `why` is the action whose rule it can explain. */
@@ -85,6 +116,8 @@ export interface Kit {
   points(view: Record<string, any>, seat: number): { open: number; hidden: number }
   tell(event: Record<string, any>, table: Tableau): Line | null
   hint(table: Tableau): Hint | null
+  /** A legal action as a line of a list. */
+  move(action: string, table: Tableau): Move
   /** The board or what stands for it. */
   Middle: Component<Part>
   /** The own hand. */

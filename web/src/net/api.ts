@@ -1,19 +1,11 @@
 // The REST half of the server.
-import type { ErrorInfo, GameInfo, Invite, Joined, LinkInfo, NewTable, OpenedTable, RecordInfo, Rematch, Replay, RuleText, Slug, StatisticsInfo, TableInfo, TableList, Verification } from './messages'
+import type { GameInfo, Invite, Joined, LinkInfo, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, StatisticsInfo, TableInfo, TableList, Verification } from './messages'
 import { heldTables } from './keys'
+import { lost, Refusal } from './refusal'
 
-/** A refusal of the server, or of the way to it. */
-export class Refusal extends Error {
-  constructor(readonly info: Trouble) {
-    super(info.message)
-  }
-}
+export { Refusal }
 
-/** The server cannot be reached: not one of its own answers. */
-export type Trouble = Omit<ErrorInfo, 'slug'> & { slug: Slug | 'unreachable' }
-export const lost = (message: string): Trouble => ({ slug: 'unreachable', message, rule: null, details: null })
-
-async function ask<T>(method: string, path: string, body?: unknown, token?: string, plain = false): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, token?: string, plain = false, signal?: AbortSignal): Promise<T> {
   let response: Response
   try {
     response = await fetch(`/api${path}`, {
@@ -23,6 +15,7 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
     })
   } catch {
     throw new Refusal(lost('The server cannot be reached.'))
@@ -30,26 +23,6 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   if (response.ok) return (plain ? await response.text() : await response.json()) as T
   const answer = await response.json().catch(() => null)
   throw new Refusal(answer?.error ?? lost(`The server answered ${response.status}.`))
-}
-
-const OPENING_TRIES = 10
-const TELL_AFTER = 2500
-
-/** Ask again as long as the server compiles the rules of a game, which it does once; `waits` is called if that takes long. */
-async function patiently<T>(question: () => Promise<T>, waits: () => void): Promise<T> {
-  const hint = setTimeout(waits, TELL_AFTER)
-  try {
-    for (let tried = 1; ; tried++) {
-      try {
-        return await question()
-      } catch (error) {
-        if (tried === OPENING_TRIES || !(error instanceof Refusal) || error.info.slug !== 'busy') throw error
-        await new Promise((go) => setTimeout(go, 1000))
-      }
-    }
-  } finally {
-    clearTimeout(hint)
-  }
 }
 
 /** What a page was told of a game by the server: the commit before it, the last link during it. */
@@ -69,12 +42,14 @@ function ownTokens(): string | undefined {
 export const api = {
   games: () => ask<GameInfo[]>('GET', '/games'),
   rules: (game: string) => ask<RuleText[]>('GET', `/rules?game=${game}`),
-  open: (table: NewTable, waits: () => void = () => undefined) => patiently(() => ask<OpenedTable>('POST', '/tables', table), waits),
+  open: (table: NewTable) => ask<OpenedTable>('POST', '/tables', table),
   gathering: () => ask<TableList>('GET', '/tables?state=gathering').then((answer) => answer.tables),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
   join: (id: string, name: string, code?: string) => ask<Joined>('POST', `/tables/${id}/join`, { name, ...(code ? { code } : {}) }),
   invite: (id: string, token: string) => ask<Invite>('POST', `/tables/${id}/invites`, undefined, token),
   rematch: (id: string, token: string) => ask<Rematch>('POST', `/tables/${id}/rematch`, undefined, token),
+  practice: (id: string, token: string, signal: AbortSignal) =>
+    ask<Practice>('GET', `/tables/${id}/practice`, undefined, token, false, signal),
   record: (id: string) => ask<string>('GET', `/tables/${id}/record`, undefined, undefined, true),
   statistics: (id: string) => ask<StatisticsInfo>('GET', `/tables/${id}/statistics`),
   frames: (id: string, seat: number | null, from: number, count: number) =>

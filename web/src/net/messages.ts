@@ -261,10 +261,12 @@ export interface Spectators {
   count: number;
 }
 
-/** The game waits for these bots, which are being compiled; for none any more if there are none. */
+/** Another plays for these bots: until they are compiled, or as long as rules run interpreted. None: all play. */
 export interface Preparing {
   type: "preparing";
   bots: string[];
+  stand_in: string | null;
+  why: "building" | "interpreted" | null;
 }
 
 /** The answer to ping, with the server's time. */
@@ -444,6 +446,35 @@ export interface Replay {
   players: string[];
 }
 
+/** A position as the page weighs it: a state that looks like the real one to a seat, as bytes in base 64. */
+export interface PracticeTask {
+  game: "island" | "duel" | "road";
+  engine: string;
+  weights: string;
+  world: string;
+  counts: string;
+  worlds: number;
+  rollouts: number;
+  seed: number;
+}
+
+/** Something a seat may do; its value, if the page need not work it out. */
+export interface PracticeMove {
+  code: number;
+  text: string;
+  value: number | null;
+}
+
+/** What a seat needs to weigh its moves: chances to win, or of a player alone the points to expect. */
+export interface Practice {
+  number: number;
+  game: string;
+  seat: number;
+  unit: "chance" | "points";
+  moves: PracticeMove[];
+  task: PracticeTask | null;
+}
+
 /** How often the dice showed something, and how often it was to be expected. */
 export interface DiceCount {
   face: string;
@@ -483,7 +514,7 @@ export interface StatisticsInfo {
 /** Is the server well? */
 export interface Health {
   ok: boolean;
-  ready: boolean;
+  rules: Record<string, "compiled" | "building" | "interpreted">;
   tables: number;
   sockets: number;
 }

@@ -27,9 +27,12 @@ describe('the reducer', () => {
     expect(state.commit).toBe('first')
     expect(state.link).toEqual(link(2))
   })
-  it('knows which bots the game waits for', () => {
-    expect(fold([welcome(false), { type: 'preparing', bots: ['normal'] }]).preparing).toEqual(['normal'])
-    expect(fold([welcome(false), { type: 'preparing', bots: ['normal'] }, { type: 'preparing', bots: [] }]).preparing).toEqual([])
+  it('knows for which bots another plays', () => {
+    const absent: ServerMessage = { type: 'preparing', bots: ['expert'], stand_in: 'normal', why: 'building' }
+    const all: ServerMessage = { type: 'preparing', bots: [], stand_in: null, why: null }
+    expect(fold([welcome(false), absent]).preparing).toEqual(absent)
+    expect(fold([welcome(false), absent, all]).preparing).toBeNull()
+    expect(fold([welcome(false), absent, welcome(true)]).preparing).toBeNull()
   })
   it('ignores an entry it has seen, so that sending twice does no harm', () => {
     const state = fold([welcome(false), update(0), update(1)])

@@ -1,5 +1,5 @@
 // A table as this page knows it, folded from the server's messages. Pure: the same messages give the same table.
-import type { EntryInfo, LinkInfo, ServerMessage, TableInfo, You } from './messages'
+import type { EntryInfo, LinkInfo, Preparing, ServerMessage, TableInfo, You } from './messages'
 
 export interface Happening {
   number: number
@@ -23,11 +23,11 @@ export interface TableState {
   commit: string | null
   /** The last link: the record must have the moves up to it, in their order. */
   link: LinkInfo | null
-  /** Bots that the game waits for, because they are being compiled. */
-  preparing: string[]
+  /** The bots for which another plays, and why; null if all play themselves. */
+  preparing: Preparing | null
 }
 
-export const EMPTY: TableState = { table: null, seats: [], number: -1, you: [], clocks: null, clocksAt: 0, log: [], commit: null, link: null, preparing: [] }
+export const EMPTY: TableState = { table: null, seats: [], number: -1, you: [], clocks: null, clocksAt: 0, log: [], commit: null, link: null, preparing: null }
 const LONGEST_LOG = 1500
 
 /** The table after a message. Entries that were seen already change nothing. */
@@ -40,7 +40,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
         seats: message.seats,
         log: message.resumed ? state.log : [],
         commit: state.commit ?? message.table.commit,
-        preparing: [],
+        preparing: null,
       }
     case 'state':
       return {
@@ -73,7 +73,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       }
     }
     case 'preparing':
-      return { ...state, preparing: message.bots }
+      return { ...state, preparing: message.bots.length ? message : null }
     case 'presence':
       return withTable(state, (table) => ({
         ...table,

@@ -1,5 +1,6 @@
 // A table as the page uses it: the folded state, which seat is shown, and what can be asked of the server.
-import { Refusal } from './api'
+import type { Advice } from '../frame/game'
+import { Refusal } from './refusal'
 import { heldAt, keepCommit, markOver, randomHex } from './keys'
 import type { ErrorInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
 import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
@@ -24,6 +25,8 @@ export class Session {
   shown = $state<number | null>(null)
   /** Commands under way: the controls rest meanwhile. */
   busy = $state(0)
+  /** What practice says of the own moves, where it is switched on. */
+  advice = $state.raw<Advice | null>(null)
 
   readonly table: TableInfo | null = $derived(this.state.table)
   readonly own: number[] = $derived(this.state.seats)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Refusal } from './api'
+import { Refusal } from './refusal'
 import { Connection, type Link } from './socket'
 
 class Wire {

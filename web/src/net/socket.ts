@@ -1,5 +1,5 @@
 // One connection to one table. It says hello again after every loss, and sends again what was not answered.
-import { lost, Refusal } from './api'
+import { lost, Refusal } from './refusal'
 import { randomHex } from './keys'
 import { PROTOCOL, type Because, type ErrorInfo, type ServerMessage } from './messages'
 

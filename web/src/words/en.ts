@@ -1,4 +1,5 @@
 // Every text of the client in English, and the two word sets of the published editions.
+import type { Preparing } from '../net/messages'
 
 export interface Terms {
   about: string
@@ -47,6 +48,9 @@ const trade: Terms = {
 
 const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`
 const list = (names: string[]) => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+
+const levels = { random: 'Random', easy: 'Easy', normal: 'Normal', hard: 'Hard', expert: 'Expert', greedy: 'Greedy', steady: 'Steady', perfect: 'Perfect' } as Record<string, string>
+const level = (bot: string) => levels[bot] ?? bot
 
 export const en = {
   terms: { plain, trade },
@@ -145,7 +149,6 @@ export const en = {
   } as Record<string, { name: string; short: string; rules: string[] }>,
 
   create: {
-    compiling: 'The rules are being made ready, once. The table opens by itself in a minute or two.',
     title: (game: string) => `New game: ${game}`,
     tableTitle: (game: string, name: string) => `${game} with ${name}`,
     yourName: 'Your name',
@@ -182,7 +185,7 @@ export const en = {
     needName: 'Please tell your name first.',
   },
 
-  levels: { random: 'Random', easy: 'Easy', normal: 'Normal', hard: 'Hard', expert: 'Expert', greedy: 'Greedy', steady: 'Steady', perfect: 'Perfect' } as Record<string, string>,
+  levels,
 
   joining: {
     title: 'You are invited',
@@ -237,7 +240,13 @@ export const en = {
     back: 'Take my seat back',
     awayBanner: 'A bot is playing for you.',
     lost: 'Connection lost. Trying again; nothing is lost.',
-    preparing: 'The bots are getting ready: they are being compiled, once. The game goes on by itself in a minute or two.',
+    preparing: ({ bots, stand_in, why }: Preparing): string => {
+      const absent = list(bots.map(level))
+      const other = level(stand_in ?? '')
+      return why === 'building'
+        ? `${absent} ${bots.length > 1 ? 'join' : 'joins'} in a minute; ${other} plays for ${bots.length > 1 ? 'them' : 'it'} until then.`
+        : `${other} plays for ${absent}: this server runs without compiled rules.`
+    },
     connecting: 'Connecting…',
     gone: 'This table cannot be opened.',
     closed: 'This table has been closed.',
@@ -517,6 +526,8 @@ export const en = {
     on: 'On',
     off: 'Off',
     words: 'Words',
+    practice: 'Practice',
+    practiceOn: 'Show what every move is worth',
     confirm: 'Confirm a place before building',
     confirms: { touch: 'When tapped', always: 'Always', never: 'Never' } as Record<string, string>,
     keys: 'Keys',
@@ -533,6 +544,29 @@ export const en = {
       ['U', 'undo'],
       ['Esc', 'cancel'],
     ] as [string, string][],
+  },
+
+  practice: {
+    title: 'Moves',
+    about: { chance: 'Chance to win', points: 'Points in the end' },
+    note: { chance: 'as the strongest bot sees it', points: 'with perfect play' },
+    chance: (figure: string) => `${figure} %`,
+    points: (figure: string) => `${figure} points`,
+    best: 'best',
+    behind: (figure: string) => `−${figure}`,
+    level: '≈',
+    behindWords: (words: string) => `${words} less than the best`,
+    thinking: 'Thinking…',
+    resting: 'When it is your turn to decide, every move is weighed here.',
+    more: (n: number) => `${n} more`,
+    fewer: 'Only the best',
+    keep: 'Keep',
+    discard: 'Put back',
+    give: 'Give',
+    robber: 'Robber',
+    from: (whom: string) => `from ${whom}`,
+    between: ' · ',
+    coast: 'coast',
   },
 
   guide: {

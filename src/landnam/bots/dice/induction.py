@@ -21,7 +21,7 @@ from landnam.bots.dice.sheets import (
 from landnam.bots.dice.throws import CHANCE, FACES, FIRST_OF_SIX, LESS, MORE, SIXES, THROWS
 from landnam.bots.dice.ways import BUNDLES, MASKS, NOTHING, PARTS, WAYS
 from landnam.games.dice.sheet import KNIGHTS, NOTHING_BUILT, ROAD_POINTS
-from landnam.rules.compiled import entry, rule
+from landnam.rules.compiled import rule
 
 NEVER: Final = -1e30
 """Worth less than anything that can be done."""
@@ -39,9 +39,8 @@ def bundle_points(bundle: Any, settlements: Any, cities: Any, knights: Any) -> A
         points += SETTLEMENT_WORTH[settlements]
     if PARTS[bundle, 2] and cities < len(CITY_WORTH):
         points += CITY_WORTH[cities]
-    for i in range(PARTS[bundle, 3]):
-        points += knights + 1 + i
-    return points
+    hired = PARTS[bundle, 3]  # a loop over them would be made a product of 128 bits, which browsers do not have
+    return points + hired * (knights + 1) + hired * (hired - 1) // 2
 
 
 @rule
@@ -112,11 +111,16 @@ def roll_once(values: Any) -> None:
             values[throw, lane] = max(values[throw, lane], fewer)
 
 
-@entry
-def step_back(after: Any, starts: Any, ways: Any, first: Any, last: Any, before: Any) -> None:
+STEPPING: Final = np.dtype(
+    (np.record, np.dtype([("worth", np.float64, (WAYS,)), ("throws", np.float64, (THROWS, LANES))], align=True))
+)
+"""Room to take a step back."""
+
+
+@rule
+def value_sheets(after: Any, starts: Any, ways: Any, first: Any, last: Any, before: Any, room: Any) -> None:
     """Work out the sheets of the maps from ``first`` to before ``last`` with one more turn to play than ``after``."""
-    worth = np.zeros(WAYS)
-    values = np.zeros((THROWS, LANES))
+    worth, values = room.worth, room.throws
     for place in range(first, last):
         for knights in range(KNIGHTS + 1):
             value_ways(after, place, knights, worth)

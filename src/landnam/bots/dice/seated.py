@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from landnam.bots.dice.match import BOTS, Player
+from landnam.bots.dice.solution import is_kept
 from landnam.bots.interface import Bot
 from landnam.games.dice.game import Dice
 from landnam.rules.actions import Action
@@ -34,14 +35,24 @@ class Greedy(DiceBot):
     about = BOTS["greedy"]
 
 
-class Perfect(DiceBot):
+class _Solver(DiceBot):
+    """A bot that knows the solution, which is on the shelf or has to be worked out by compiled rules."""
+
+    needs_library: ClassVar[bool] = True
+
+    @classmethod
+    def is_ready(cls, game: str) -> bool:
+        return super().is_ready(game) or is_kept(players=2)
+
+
+class Perfect(_Solver):
     """Knows the solution, and plays to win."""
 
     name = "perfect"
     about = BOTS["perfect"]
 
 
-class Steady(DiceBot):
+class Steady(_Solver):
     """Knows the solution, and plays for points."""
 
     name = "steady"

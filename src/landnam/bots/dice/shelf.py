@@ -14,21 +14,24 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import platformdirs
 from numpy.typing import NDArray
 
-from landnam.rules.compiled import CACHES_KEPT, PACKAGE
+from landnam.rules.library import cache_root
 
-_VALUE = ("games/dice/sheet.py", *(f"bots/dice/{n}.py" for n in ("throws", "sheets", "ways", "induction", "solution")))
+PACKAGE: Final = Path(__file__).parents[2]
+_VALUE_OF = ("throws", "sheets", "ways", "induction", "tables", "solution", "entries")
+_VALUE = ("games/dice/sheet.py", *(f"bots/dice/{name}.py" for name in _VALUE_OF))
 _SPREAD = (*_VALUE, "bots/dice/turn.py", "bots/dice/spreads.py")
 SOURCES: Final = {"value": _VALUE, "chances": _SPREAD, "outcomes": _SPREAD}
 """By table: the files that decide what it holds."""
 DIGEST: Final = hashlib.sha256().digest_size
+KEPT: Final = 4
+"""Tables of so many versions of the sources are kept."""
 
 
 def shelf() -> Path:
-    """The folder of the solved tables, beside that of the compiled rules: ``LANDNAM_CACHE``, or the user's."""
-    return Path(os.environ.get("LANDNAM_CACHE") or platformdirs.user_cache_dir("landnam")) / "solutions"
+    """The folder of the solved tables, beside that of the compiled rules."""
+    return cache_root() / "solutions"
 
 
 def path_of(name: str) -> Path:
@@ -57,7 +60,7 @@ def write(name: str, table: NDArray[Any]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         kept = sorted(path.parent.glob(f"dice-{name}-*.bin"), key=lambda file: file.stat().st_mtime, reverse=True)
-        for old in kept[CACHES_KEPT - 1 :]:
+        for old in kept[KEPT - 1 :]:
             old.unlink()
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
             file.write(hashlib.sha256(content).digest() + content)

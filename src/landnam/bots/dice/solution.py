@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any, Final
 
@@ -19,38 +19,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.dice import shelf
-from landnam.bots.dice.induction import step_back
-from landnam.bots.dice.sheets import KNIGHT_STATES, MAPS, SHEETS
-from landnam.bots.dice.spreads import earliest_turns, pick_outcomes, spread_back
-from landnam.bots.dice.throws import SIXES
-from landnam.bots.dice.turn import LOWEST, OUTCOMES, SCORES
-from landnam.bots.dice.ways import tabulate_ways
+from landnam.bots.dice.induction import STEPPING
+from landnam.bots.dice.sheets import MAPS, SHEETS
+from landnam.bots.dice.spreads import SPREADING, earliest_turns
+from landnam.bots.dice.tables import ALL_WAYS, TABLES
+from landnam.bots.dice.turn import LOWEST, SCORES
+from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.sheet import BOXES
+from landnam.rules.memory import address_of
 
 PARTS_OF_A_STEP: Final = 35
 """So many slices are shared out among the workers for every turn."""
 
-ALL_WAYS: Final = 203_188
-"""Ways to spend six dice, over all throws and knights, as ``tabulate_ways`` lists them."""
-TABLES: Final = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("value", np.float32, (BOXES + 1, SHEETS)),
-                ("outcomes", np.uint8, (BOXES + 1, SHEETS, OUTCOMES)),  # from LOWEST
-                ("starts", np.int32, (KNIGHT_STATES * SIXES + 1,)),
-                ("ways", np.int16, (ALL_WAYS,)),
-            ],
-            align=True,
-        ),
-    )
-)
-
 Progress = Callable[[float], None]
 """Is told, from any thread, which part of the work was done since it was told last."""
 Tables = NDArray[np.void]
-"""An array of one record: value and outcomes by turns left and sheet, and the ways to spend six dice."""
+"""An array of one record, as ``tables.py`` describes it."""
 Chances = NDArray[np.float64]
 """By number of turns, from 1, and by score, from LOWEST: its chance in a perfect game."""
 
@@ -59,40 +43,52 @@ def solve(turns: int = BOXES, progress: Progress | None = None) -> Tables:
     """The value of every sheet with up to so many turns left, worked out anew."""
     if type(turns) is not int or not 1 <= turns <= BOXES:
         raise ValueError(f"turns {turns!r}: valid are whole numbers from 1 to {BOXES}")
+    LIBRARY.wait()
     tables = empty_tables()
-    starts, ways = tables[0].starts, tables[0].ways
     before = np.zeros(SHEETS)
     for left in range(1, turns + 1):
         after, before = before, np.zeros(SHEETS)
-        _share_out(step_back, (after, starts, ways), (before,), MAPS, turns, progress)
+        _share_out(
+            partial(_step_back, address_of(tables), address_of(after), address_of(before)), MAPS, turns, progress
+        )
         tables[0].value[left] = before
     return tables
 
 
 def spread(tables: Tables, turns: int = BOXES, progress: Progress | None = None) -> Chances:
     """The chances of all scores of games of up to so many turns; outcomes are filled in for their sheets."""
+    LIBRARY.wait()
     earliest = earliest_turns()
     chances = np.zeros((BOXES, SCORES))
     before = np.zeros((SHEETS, SCORES), np.float32)
     before[:, -LOWEST] = 1
     for left in range(1, turns + 1):
-        wanted = earliest <= turns - left
+        wanted = (earliest <= turns - left).astype(np.uint8)
         after, before = before, np.zeros((SHEETS, SCORES), np.float32)
-        _share_out(spread_back, (tables, left - 1, wanted), (after, before), SHEETS, turns, progress)
+        addresses = [address_of(array) for array in (tables, wanted, after, before)]
+        _share_out(partial(_spread_back, left - 1, *addresses), SHEETS, turns, progress)
         tables[0].outcomes[left] = np.rint(tables[0].value[left] - LOWEST)[:, None]  # where no game leads
-        pick_outcomes(wanted, before, tables[0].outcomes[left])
+        LIBRARY.doors.pick_outcomes(address_of(wanted), address_of(before), address_of(tables[0].outcomes[left]))
         chances[left - 1] = before[0] / before[0].sum(dtype=np.float64)  # of 32-bit rounding
     return chances
 
 
-def _share_out(
-    work: Callable[..., None], known: Any, found: Any, size: int, steps: int, progress: Progress | None
-) -> None:
+def _step_back(tables: int, after: int, before: int, first: int, last: int) -> None:
+    room: NDArray[np.void] = np.zeros(1, STEPPING)
+    LIBRARY.doors.step_back(tables, after, first, last, before, address_of(room))
+
+
+def _spread_back(left: int, tables: int, wanted: int, after: int, before: int, first: int, last: int) -> None:
+    room: NDArray[np.void] = np.zeros(1, SPREADING)
+    LIBRARY.doors.spread_back(tables, left, wanted, first, last, after, before, address_of(room))
+
+
+def _share_out(work: Callable[[int, int], None], size: int, steps: int, progress: Progress | None) -> None:
     """Let several threads do one of so many steps, each a slice at a time."""
     bounds = np.linspace(0, size, PARTS_OF_A_STEP + 1).astype(int)
 
     def take(first: int, last: int) -> None:
-        work(*known, first, last, *found)
+        work(first, last)
         if progress is not None:
             progress(1 / PARTS_OF_A_STEP / steps)
 
@@ -107,6 +103,7 @@ def solution() -> Tables:
     tables = empty_tables()
     stored = shelf.read("value", tables[0].value.dtype, tables[0].value.shape)
     if stored is None:
+        _check_compiled()
         tables = _in_sight("solving the Dice game", lambda progress: solve(progress=progress))
         shelf.write("value", tables[0].value)
     else:
@@ -122,6 +119,7 @@ def chances() -> Chances:
     stored = shelf.read("chances", np.dtype(np.float64), shape)
     outcomes = shelf.read("outcomes", tables[0].outcomes.dtype, tables[0].outcomes.shape)
     if stored is None or outcomes is None:
+        _check_compiled()
         found: Chances = _in_sight("spreading its scores", lambda progress: spread(tables, progress=progress))
         shelf.write("outcomes", tables[0].outcomes)
         shelf.write("chances", found)
@@ -136,13 +134,27 @@ def solution_against_others() -> Tables:
     return solution()
 
 
+def is_kept(players: int) -> bool:
+    """Are all the tables in the cache folder that a player needs in a game with so many players?"""
+    needed = ("value",) if players == 1 else ("value", "chances", "outcomes")
+    return all(shelf.path_of(name).exists() for name in needed)
+
+
 def empty_tables() -> Tables:
     """Tables in which the ways to spend dice are listed, and nothing is worth anything yet."""
     tables: Tables = np.zeros(1, TABLES)
-    if int(tabulate_ways(tables[0].starts, np.zeros(0, np.int16))) != ALL_WAYS:
+    if LIBRARY.doors.tabulate_ways(address_of(tables)) != ALL_WAYS:
         raise AssertionError("ALL_WAYS is not the number of ways to spend six dice")
-    tabulate_ways(tables[0].starts, tables[0].ways)
     return tables
+
+
+def _check_compiled() -> None:
+    """Interpreted, the game would not be solved in days."""
+    if not LIBRARY.wait():
+        raise ValueError(
+            "the Dice game can be solved with compiled rules only; install what compiles them with: "
+            "pip install 'landnam[compile]'"
+        )
 
 
 def _in_sight(what: str, work: Callable[[Progress | None], Any]) -> Any:

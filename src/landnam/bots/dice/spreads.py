@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.dice.induction import NEVER, bundle_points, map_after
-from landnam.bots.dice.sheets import KNIGHT_STATES, MAP_OF, MAPS, NETWORKS, knight_state
+from landnam.bots.dice.sheets import KNIGHT_STATES, MAP_OF, MAPS, NETWORKS, SHEETS, knight_state
 from landnam.bots.dice.throws import CHANCE, FACES, FIRST_OF_SIX, MORE, SIXES, THROWS
 from landnam.bots.dice.turn import (
     LOWEST,
@@ -26,7 +26,7 @@ from landnam.bots.dice.turn import (
 )
 from landnam.bots.dice.ways import MASKS, PARTS, WAYS
 from landnam.games.dice.sheet import BOXES, CITY_POINTS, KNIGHTS, NOTHING_BUILT
-from landnam.rules.compiled import entry, rule
+from landnam.rules.compiled import rule
 
 MOST_A_TURN: Final = max(CITY_POINTS)
 """No other bundle brings as many points as the last city."""
@@ -105,44 +105,63 @@ def ways_taken(tables: Any, turn: Any, final: Any, taken: Any) -> None:
         taken[chosen] += final[FIRST_OF_SIX + throw]
 
 
-@entry
-def spread_back(tables: Any, left: Any, wanted: Any, first: Any, last: Any, after: Any, before: Any) -> None:
+SPREADING: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("turn", TURN),
+                ("kept", np.float64, (THROWS,)),
+                ("final", np.float64, (THROWS,)),
+                ("taken", np.float64, (WAYS,)),
+                ("mixed", np.float64, (SCORES,)),
+            ],
+            align=True,
+        ),
+    )
+)
+"""Room to spread points."""
+
+
+@rule
+def spread_sheets(
+    tables: Any, left: Any, wanted: Any, first: Any, last: Any, after: Any, before: Any, room: Any
+) -> None:
     """The spreads of the wanted sheets from ``first`` to before ``last``, from those with one turn less, ``left``."""
-    turns = np.zeros(1, TURN)
-    kept, final, taken, mixed = np.zeros(THROWS), np.zeros(THROWS), np.zeros(WAYS), np.zeros(SCORES)
+    turn, mixed = room.turn, room.mixed
     low = NOTHING_BUILT * left - LOWEST
     high = min(SCORES, MOST_A_TURN * left - LOWEST + 1)
     for sheet in range(first, last):
         if not wanted[sheet]:
             continue
-        turn = turns[0]  # taken in the loop, so that the array lives as long as it
         pick_up_sheet(sheet, turn)
         turn.left = left
-        think(tables[0], turn)
-        last_throws(turn, kept, final)
-        ways_taken(tables[0], turn, final, taken)
+        think(tables, turn)
+        last_throws(turn, room.kept, room.final)
+        ways_taken(tables, turn, room.final, room.taken)
         for score in range(SCORES):
             mixed[score] = 0.0
         for way in range(WAYS):
-            if taken[way] > 0:
+            chance = room.taken[way]
+            if chance > 0:
                 bundle = way // MASKS
                 points = bundle_points(bundle, turn.settlements, turn.cities, turn.knights)
                 place = map_after(bundle, turn.targets[way], turn.settlements, turn.cities)
                 reached = place * KNIGHT_STATES + knight_state(turn.knights + PARTS[bundle, 3], way % MASKS)
                 for score in range(low, min(high, SCORES - points)):
-                    mixed[score + points] += taken[way] * after[reached, score]
+                    mixed[score + points] += chance * np.float64(after[reached, score])
         for score in range(SCORES):
             before[sheet, score] = mixed[score]
 
 
-@entry
-def pick_outcomes(wanted: Any, spread: Any, outcomes: Any) -> None:
+@rule
+def pick_sheets(wanted: Any, spread: Any, outcomes: Any) -> None:
     """Of every wanted sheet, the points in the middle of OUTCOMES equally likely parts of its spread."""
-    for sheet in range(len(wanted)):
+    for sheet in range(SHEETS):
         if wanted[sheet]:
-            below, score = float(spread[sheet, 0]), 0
+            below, score = np.float64(spread[sheet, 0]), 0
             for i in range(OUTCOMES):
                 while below < (i + 0.5) / OUTCOMES and score < SCORES - 1:
                     score += 1
-                    below += float(spread[sheet, score])
+                    below += np.float64(spread[sheet, score])
                 outcomes[sheet, i] = score

@@ -102,7 +102,7 @@ A_POINT: Final = 1e-9
 @rule
 def worth_of_sheet(tables: Any, turn: Any, sheet: Any, points: Any) -> Any:
     """What it is worth to end this turn with a sheet and so many points in all."""
-    expected = points + float(tables.value[turn.left, sheet])
+    expected = points + np.float64(tables.value[turn.left, sheet])
     if turn.aim == MOST_POINTS:
         return expected
     if turn.left == 0:

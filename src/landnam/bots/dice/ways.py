@@ -11,7 +11,8 @@ from landnam.bots.dice.sheets import KNIGHT_STATES
 from landnam.bots.dice.throws import COUNTS, FACES, FIRST_OF_SIX, SIXES
 from landnam.games.dice.sheet import COST as PIECE_COST
 from landnam.games.dice.sheet import GOLD, JOKERS, KNIGHTS
-from landnam.rules.compiled import entry, popcount, rule
+from landnam.rules.compiled import popcount, rule
+from landnam.rules.memory import scratch
 from landnam.rules.resources import BRICK, ORE, WHEAT, WOOD, WOOL
 
 (
@@ -116,14 +117,13 @@ def list_ways(counts: Any, knights: Any, jokers: Any, out: Any) -> Any:
     return n
 
 
-@entry
-def tabulate_ways(starts: Any, ways: Any) -> Any:
+@rule
+def list_all_ways(starts: Any, ways: Any) -> Any:
     """Write the ways of every state of the knights and every throw of six dice one after another; how many there are.
 
-    ``starts`` says where those of each begin. With no room in ``ways`` they are only counted.
+    ``starts`` says where those of each begin. Those for which ``ways`` has no room are only counted.
     """
-    found = np.zeros(WAYS_AT_MOST, np.int64)
-    counts = np.zeros(FACES, np.int64)
+    found, counts = scratch(WAYS_AT_MOST), scratch(FACES)
     total = 0
     for knights in range(KNIGHTS + 1):
         for jokers in range(1 << knights):
@@ -132,9 +132,8 @@ def tabulate_ways(starts: Any, ways: Any) -> Any:
                     counts[face] = COUNTS[FIRST_OF_SIX + throw, face]
                 n = list_ways(counts, knights, jokers, found)
                 starts[((1 << knights) - 1 + jokers) * SIXES + throw] = total
-                if len(ways):
-                    for i in range(n):
-                        ways[total + i] = found[i]
+                for i in range(min(n, len(ways) - total)):
+                    ways[total + i] = found[i]
                 total += n
     starts[KNIGHT_STATES * SIXES] = total
     return total

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import numpy as np
+
 from landnam.boards.geometry import NEIGHBOUR_MASK
 from landnam.boards.layouts import ANY
 from landnam.bots.island.notes import rolls_to, take_stock
@@ -128,7 +130,7 @@ def best_worth(places: Any, notes: Any) -> Any:
     while places:
         place = first_bit(places)
         places &= places - 1
-        best = max(best, float(notes.worth[place]))
+        best = max(best, np.float64(notes.worth[place]))
     return best
 
 

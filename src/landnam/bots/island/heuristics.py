@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import numpy as np
+
 from landnam.boards.geometry import BIT, ENDS, HEX_CORNERS, HEXES, PATHS_AT, STEP_BY, STEP_TO, WORD
 from landnam.boards.layouts import DESERT
 from landnam.bots.island.notes import PIPS, rolls_to, take_stock
@@ -50,7 +52,7 @@ def best_place(places: Any, notes: Any) -> Any:
         place = first_bit(places)
         places &= places - 1
         if notes.worth[place] > best:
-            best, found = notes.worth[place], place
+            best, found = np.float64(notes.worth[place]), place
     return found
 
 
@@ -76,7 +78,7 @@ def best_start(s: State, seat: Any, notes: Any) -> Any:
     while places:
         place = first_bit(places)
         places &= places - 1
-        worth = float(notes.worth[place])
+        worth = np.float64(notes.worth[place])
         if first >= 0:
             for resource in range(5):
                 if notes.place_pips[place, resource] and not notes.place_pips[first, resource]:
@@ -96,13 +98,13 @@ def road_worth(s: State, seat: Any, path: Any, notes: Any) -> Any:
         return 0.0
     worth = 0.0
     if not s.crowded & BIT[far]:
-        worth = float(notes.worth[far])
+        worth = np.float64(notes.worth[far])
     for i in range(3):
         near = STEP_TO[far, i]
         step = STEP_BY[far, i]
         if near >= 0 and not s.crowded & BIT[near]:
             if not s.taken[step // WORD] >> step % WORD & 1:
-                worth = max(worth, 0.6 * notes.worth[near])
+                worth = max(worth, 0.6 * np.float64(notes.worth[near]))
     return worth
 
 

@@ -99,7 +99,7 @@ def add_pips(places: Any, times: Any, notes: Any) -> None:
         place = first_bit(places)
         places &= places - 1
         for resource in range(5):
-            notes.pips[resource] += times * notes.place_pips[place, resource]
+            notes.pips[resource] += times * int(notes.place_pips[place, resource])
 
 
 @rule
@@ -108,7 +108,7 @@ def price(notes: Any) -> None:
     total = 0
     cheapest = 1000.0
     for resource in range(5):
-        pips = notes.pips[resource]
+        pips = int(notes.pips[resource])
         total += pips
         if pips > 0:
             cheapest = min(cheapest, ROLLS / pips * notes.rate[resource])
@@ -127,7 +127,7 @@ def rolls_to(s: State, seat: Any, cost: Any, notes: Any) -> Any:
     for resource in range(5):
         missing = cost[resource] - s.hand[seat, resource]
         if missing > 0:
-            rolls = missing * notes.rolls[resource]
+            rolls = missing * np.float64(notes.rolls[resource])
             together += rolls
             longest = max(longest, rolls)
     return 0.6 * longest + 0.4 * together

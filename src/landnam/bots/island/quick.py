@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.bots.bargain import shift_hand
 from landnam.bots.island.heuristics import NOTHING, act_sensibly, next_goal, play_phase, sensible_discard
 from landnam.bots.island.notes import rolls_to, take_stock
 from landnam.games.island import actions as do
@@ -50,13 +51,6 @@ def hand_worth(s: State, seat: Any, notes: Any) -> Any:
     elif s.pieces[seat, ROAD]:
         worth = max(worth, 1.1 / (4.0 + rolls_to(s, seat, COST[ROAD], notes)))
     return worth
-
-
-@rule
-def shift_hand(s: State, seat: Any, give: Any, want: Any, sign: Any) -> None:
-    """Lend a hand the outcome of a trade, or take it back."""
-    for resource in range(5):
-        s.hand[seat, resource] += sign * (want[resource] - give[resource])
 
 
 @rule

@@ -33,8 +33,7 @@ from landnam.games.road.cards import (
     Ints,
 )
 from landnam.games.road.drawing import hand_size
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 
 NOTES: Final = np.dtype(
     (
@@ -92,7 +91,7 @@ def choose_metropolis(s: State, seat: Any, notes: Any) -> None:
         if refuse_card(s, seat, METROPOLIS, choice) == 0:
             gain = 1 + tie_gain(s, seat, choice)
             worth = metropolis_worth(s, seat, choice, gain)
-            if worth > notes.worth[METROPOLIS]:
+            if worth > np.float64(notes.worth[METROPOLIS]):
                 notes.worth[METROPOLIS] = worth
                 notes.gain[METROPOLIS] = gain
                 notes.metropolis = choice

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.bots.island.quick import shift_hand
+import numpy as np
+
+from landnam.bots.bargain import shift_hand
 from landnam.bots.road.notes import PRICE, WINS, shortfall, spare_for_rate, take_stock
 from landnam.games.road import actions as do
 from landnam.games.road.actions import build_action, with_substitution
@@ -17,8 +19,7 @@ from landnam.games.road.drawing import hand_size
 from landnam.games.road.state import DISCARDING, GIVING
 from landnam.games.road.trade import refuse_deal
 from landnam.rules.codes import given, in_first_bundle, in_second_bundle, pack
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.trading import WAITING, holds
 
 NOTHING: Final = -1
@@ -52,7 +53,7 @@ def decide_quickly(s: State, seat: Any, offers: Any, notes: Any) -> Any:
 @rule
 def score(card: Any, notes: Any) -> Any:
     """The worth of a card for what it takes: cards in hand count a little, cards to come much."""
-    return notes.worth[card] / (1.0 + 0.65 * PRICE[card] + 1.9 * notes.missing[card])
+    return np.float64(notes.worth[card]) / (1.0 + 0.65 * PRICE[card] + 1.9 * notes.missing[card])
 
 
 @rule

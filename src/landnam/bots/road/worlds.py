@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.games.road.state import DISCARDING
-from landnam.rules.compiled import below, rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, below, rule
 from landnam.rules.counting import deal_hands
 
 

@@ -59,8 +59,8 @@ def see(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:  # noqa: ARG00
         out[i, k] = 0
     for die in range(DICE):
         if s.faces[die] != IN_HAND:
-            out[i, _SHOWS + s.faces[die] * DICE + die] = 1
-        out[i, _STATE + s.states[die] * DICE + die] = 1
+            out[i, _SHOWS + int(s.faces[die]) * DICE + die] = 1
+        out[i, _STATE + int(s.states[die]) * DICE + die] = 1
     for slot in range(s.players):
         seat = (viewer + slot) % s.players
         out[i, _PRESENT + slot] = 1
@@ -72,8 +72,8 @@ def see(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:  # noqa: ARG00
         out[i, _SETTLEMENTS + 2 * SEATS + slot] = s.knights[seat]
         for knight in range(KNIGHTS):
             out[i, _JOKERS + knight * SEATS + slot] = s.jokers[seat] >> knight & 1
-        out[i, _POINTS + slot] = s.points[seat] - POINTS_FROM
-    out[i, _PHASE + s.phase] = 1
+        out[i, _POINTS + slot] = int(s.points[seat]) - POINTS_FROM
+    out[i, _PHASE + int(s.phase)] = 1
     out[i, _ROLLS] = s.rolls
     out[i, _TURN] = s.turn
     out[i, _TURN + 1] = s.turns

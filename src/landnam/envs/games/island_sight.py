@@ -1,4 +1,4 @@
-"""What a seat of the island game sees, and of the two-player game, as bytes."""
+"""What a seat of the island game sees, as bytes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,18 @@ import numpy as np
 
 from landnam.boards.geometry import HEXES, HEXES_TOUCHING, INTERSECTIONS, PATHS, WORD, Ints
 from landnam.boards.layouts import DESERT, HARBOUR_KINDS, TERRAINS
-from landnam.envs.layouts import MOST, SEAT_NAMES, WHOLE_TABLE, Block, ObservationLayout, each, flags, numbers, places
-from landnam.games.duel.state import DUEL_PHASES, MOST_TRADE_CARDS
+from landnam.envs.layouts import (
+    MOST,
+    SEAT_NAMES,
+    WHOLE_TABLE,
+    Block,
+    Features,
+    ObservationLayout,
+    each,
+    flags,
+    numbers,
+    places,
+)
 from landnam.games.island.state import CARDS, NOBODY, OVER, PHASES, PIECES, RESOURCE_CARDS, SEATS, VICTORY
 from landnam.rules.compiled import State, first_bit, rule
 from landnam.rules.resources import RESOURCES
@@ -20,7 +30,7 @@ PIPS: Final[Ints] = np.array([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1], dtype=np.i
 """Ways to roll each number."""
 _MOST_CARDS: Final = 5 * RESOURCE_CARDS
 
-_SEAT: Final = (
+SEAT: Final = (
     *flags("present", "active"),
     *numbers(_MOST_CARDS, "cards"),
     *numbers(RESOURCE_CARDS, *each("at least", RESOURCES), *each("at most", RESOURCES)),
@@ -33,7 +43,7 @@ _SEAT: Final = (
     *flags(*ANSWERS, "proposal"),
     *numbers(RESOURCE_CARDS, *each("proposes", RESOURCES), *each("wants", RESOURCES)),
 )
-_TABLE: Final = (
+TABLE: Final = (
     *numbers(6, "first die", "second die"),
     *numbers(RESOURCE_CARDS, *each("supply", RESOURCES)),
     *numbers(25, "deck", *each("bought", CARDS)),
@@ -45,16 +55,10 @@ _TABLE: Final = (
     *flags(*each("first", SEAT_NAMES), "offer"),
     *numbers(RESOURCE_CARDS, *each("offers", RESOURCES), *each("asks", RESOURCES), *each("discards", RESOURCES)),
 )
-_DUEL_TABLE: Final = (
-    *numbers(12, "first total"),
-    *flags("knight retired"),
-    *numbers(14, "knights removed"),
-    *flags("road owed", "settlement owed"),
-    *numbers(2, "to draw"),
-)
 
 
-def _layout(game: str, phases: tuple[str, ...], seat: Any, table: Any) -> ObservationLayout:
+def layout_for(game: str, phases: tuple[str, ...], seat: Features, table: Features) -> ObservationLayout:
+    """The layout of a game on the island."""
     return ObservationLayout(
         game,
         VERSION,
@@ -80,21 +84,20 @@ def _layout(game: str, phases: tuple[str, ...], seat: Any, table: Any) -> Observ
     )
 
 
-ISLAND: Final = _layout("island", PHASES, _SEAT, _TABLE)
-DUEL: Final = _layout("duel", DUEL_PHASES, (*_SEAT, *numbers(MOST_TRADE_CARDS, "trade cards")), (*_TABLE, *_DUEL_TABLE))
+ISLAND: Final = layout_for("island", PHASES, SEAT, TABLE)
 
 _at = ISLAND.at
-_TERRAIN, _NUMBER, _PIPS, _ROBBER = (
+_TERRAIN, _NUMBER, _PIPS, ROBBER = (
     _at("hexes", "forest"),
     _at("hexes", "number"),
     _at("hexes", "pips"),
     _at("hexes", "robber"),
 )
-_HARBOUR, _PLACE_PIPS = _at("intersections", "harbour wood"), _at("intersections", "pips wood")
+HARBOUR, _PLACE_PIPS = _at("intersections", "harbour wood"), _at("intersections", "pips wood")
 SETTLEMENT, _CITY = _at("intersections", "settlement you"), _at("intersections", "city you")
-_PLACED, _ROAD = _at("intersections", "just placed"), _at("paths", "road you")
-_SEATS_AT: Final = ISLAND.blocks["seats"].start
-_NAMES = [name for name, _ in _SEAT]
+PLACED, ROAD = _at("intersections", "just placed"), _at("paths", "road you")
+SEATS_AT: Final = ISLAND.blocks["seats"].start
+_NAMES = [name for name, _ in SEAT]
 _CARDS_AT, _LEAST, _MOST_AT, _DEVELOPMENT, _HOLDS, _PLAYED = (
     _NAMES.index(name)
     for name in ("cards", "at least wood", "at most wood", "development", "holds knight", "played knight")
@@ -103,38 +106,36 @@ _PIECES_AT, _ROUTE, _LONGEST, _POINTS, _HARBOURS_AT, _OWES, _ANSWER, _PROPOSAL =
     _NAMES.index(name)
     for name in ("pieces road", "route", "longest route", "points", "harbour wood", "owes", "unasked", "proposal")
 )
-_TRADE_CARDS: Final = len(_SEAT)
-_MORE = [name for name, _ in (*_TABLE, *_DUEL_TABLE)]
-_DECK, _BOUGHT, _PLAYED_NOW, _FREE, _WIN, _PLACINGS, _TURN, _FIRST, _OFFER, _DISCARDS, _FIRST_TOTAL = (
+_MORE = [name for name, _ in TABLE]
+_DECK, _BOUGHT, _PLAYED_NOW, _FREE, _WIN, _PLACINGS, _TURN, _FIRST, _OFFER, _DISCARDS = (
     _MORE.index(name)
     for name in (
         "deck", "bought knight", "card played", "free roads", "points to win", "placings", "turn", "first you", "offer",
-        "discards wood", "first total",
+        "discards wood",
     )
 )  # fmt: skip
-ISLAND_TABLE_AT: Final = ISLAND.blocks["table"].start
-DUEL_TABLE_AT: Final = DUEL.blocks["table"].start
-_ISLAND_SIZE, _DUEL_SIZE = ISLAND.size, DUEL.size
+_TABLE_AT: Final = ISLAND.blocks["table"].start
+_SIZE: Final = ISLAND.size
 
 
 @rule
 def see_board(s: State, out: Any, i: Any) -> None:
     """What stays as it is for a whole game."""
-    for k in range(_ROBBER):
+    for k in range(ROBBER):
         out[i, k] = 0
-    for k in range(_HARBOUR, SETTLEMENT):
+    for k in range(HARBOUR, SETTLEMENT):
         out[i, k] = 0
     for h in range(HEXES):
-        out[i, _TERRAIN + s.terrain[h] * HEXES + h] = 1
+        out[i, _TERRAIN + int(s.terrain[h]) * HEXES + h] = 1
         out[i, _NUMBER + h] = s.number[h]
         out[i, _PIPS + h] = PIPS[s.number[h]]
     for kind in range(len(HARBOUR_KINDS)):
-        mark(s.harbour_places[kind], _HARBOUR + kind * INTERSECTIONS, out, i)
+        mark(s.harbour_places[kind], HARBOUR + kind * INTERSECTIONS, out, i)
     for place in range(INTERSECTIONS):
         for k in range(3):
             h = HEXES_TOUCHING[place, k]
             if h >= 0 and s.terrain[h] != DESERT:
-                out[i, _PLACE_PIPS + s.terrain[h] * INTERSECTIONS + place] += PIPS[s.number[h]]
+                out[i, _PLACE_PIPS + int(s.terrain[h]) * INTERSECTIONS + place] += PIPS[s.number[h]]
 
 
 @rule
@@ -165,14 +166,14 @@ def see_buildings(s: State, seat: Any, slot: Any, out: Any, i: Any) -> None:
     """The pieces of one seat on the board."""
     mark(s.settlements[seat], SETTLEMENT + slot * INTERSECTIONS, out, i)
     mark(s.cities[seat], _CITY + slot * INTERSECTIONS, out, i)
-    mark(s.roads[seat, 0], _ROAD + slot * PATHS, out, i)
-    mark(s.roads[seat, 1], _ROAD + slot * PATHS + WORD, out, i)
+    mark(s.roads[seat, 0], ROAD + slot * PATHS, out, i)
+    mark(s.roads[seat, 1], ROAD + slot * PATHS + WORD, out, i)
 
 
 @rule
 def see_pieces(s: State, seat: Any, slot: Any, out: Any, i: Any) -> None:
     """What a seat has left of its pieces, and its route."""
-    at = _SEATS_AT + slot
+    at = SEATS_AT + slot
     for piece in range(len(PIECES)):
         out[i, at + (_PIECES_AT + piece) * SEATS] = s.pieces[seat, piece]
     out[i, at + _ROUTE * SEATS] = s.route[seat]
@@ -183,7 +184,7 @@ def see_pieces(s: State, seat: Any, slot: Any, out: Any, i: Any) -> None:
 def see_seat(s: State, r: Any, viewer: Any, seat: Any, slot: Any, out: Any, i: Any) -> None:
     """What is known of one player."""
     see_pieces(s, seat, slot, out, i)
-    at = _SEATS_AT + slot
+    at = SEATS_AT + slot
     out[i, at] = 1
     out[i, at + SEATS] = s.active == seat
     cards, development = 0, 0
@@ -209,7 +210,7 @@ def see_seat(s: State, r: Any, viewer: Any, seat: Any, slot: Any, out: Any, i: A
     for kind in range(len(HARBOUR_KINDS)):
         out[i, at + (_HARBOURS_AT + kind) * SEATS] = s.harbours[seat] >> kind & 1
     out[i, at + _OWES * SEATS] = s.owes[seat]
-    out[i, at + (_ANSWER + s.answer[seat]) * SEATS] = 1
+    out[i, at + (_ANSWER + int(s.answer[seat])) * SEATS] = 1
     if s.proposal_open[seat]:
         out[i, at + _PROPOSAL * SEATS] = 1
         for resource in range(5):
@@ -220,7 +221,7 @@ def see_seat(s: State, r: Any, viewer: Any, seat: Any, slot: Any, out: Any, i: A
 @rule
 def see_table(s: State, r: Any, viewer: Any, start: Any, phases: Any, out: Any, i: Any) -> None:
     """The turn, the supply, and the open offer."""
-    out[i, start + s.phase] = 1
+    out[i, start + int(s.phase)] = 1
     at = start + phases
     out[i, at] = s.dice[0]
     out[i, at + 1] = s.dice[1]
@@ -240,7 +241,7 @@ def see_table(s: State, r: Any, viewer: Any, start: Any, phases: Any, out: Any, 
     out[i, at + _PLACINGS] = s.placing
     out[i, at + _TURN] = min(s.turn, MOST)
     if s.first != NOBODY:
-        away = s.first - viewer
+        away = int(s.first) - viewer
         out[i, at + _FIRST + (away if away >= 0 else away + s.players)] = 1
     if s.offer_open:
         out[i, at + _OFFER] = 1
@@ -262,49 +263,25 @@ def around(s: State, viewer: Any, slot: Any) -> Any:
 @rule
 def see_all(s: State, r: Any, viewer: Any, start: Any, phases: Any, out: Any, i: Any) -> None:
     """What both games have: the robber, the seats and the table."""
-    out[i, _ROBBER + s.robber] = 1
+    out[i, ROBBER + int(s.robber)] = 1
     if s.placed != NOBODY:
-        out[i, _PLACED + s.placed] = 1
+        out[i, PLACED + int(s.placed)] = 1
     for slot in range(s.players):
         see_seat(s, r, viewer, around(s, viewer, slot), slot, out, i)
     see_table(s, r, viewer, start, phases, out, i)
 
 
 @rule
-def see_island(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
+def see(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
     """All that a seat may know but the board itself."""
     if pieces_changed(s, r, viewer):
-        clear(out, i, SETTLEMENT, _SEATS_AT)
+        clear(out, i, SETTLEMENT, SEATS_AT)
         for slot in range(s.players):
             see_buildings(s, around(s, viewer, slot), slot, out, i)
-    clear(out, i, _ROBBER, _HARBOUR)
-    clear(out, i, _PLACED, _ROAD)
-    clear(out, i, _SEATS_AT, _ISLAND_SIZE)
-    see_all(s, r, viewer, ISLAND_TABLE_AT, len(PHASES), out, i)
-
-
-@rule
-def see_duel(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
-    """All that a seat of the two-player game may know but the board itself. The neutrals have the last two slots."""
-    if pieces_changed(s, r, viewer):
-        clear(out, i, SETTLEMENT, _SEATS_AT)
-        for slot in range(SEATS):
-            see_buildings(s, slot if slot > 1 else (viewer + slot) % 2, slot, out, i)
-    clear(out, i, _ROBBER, _HARBOUR)
-    clear(out, i, _PLACED, _ROAD)
-    clear(out, i, _SEATS_AT, _DUEL_SIZE)
-    see_all(s, r, viewer, DUEL_TABLE_AT, len(DUEL_PHASES), out, i)
-    for slot in range(2, SEATS):
-        see_pieces(s, slot, slot, out, i)
-    for slot in range(2):
-        out[i, _SEATS_AT + _TRADE_CARDS * SEATS + slot] = s.trade_cards[viewer if slot == 0 else 1 - viewer]
-    at = DUEL_TABLE_AT + len(DUEL_PHASES) + _FIRST_TOTAL
-    out[i, at] = s.first_total
-    out[i, at + 1] = s.retired
-    out[i, at + 2] = s.removed_knights
-    if s.owed_piece >= 0:
-        out[i, at + 3 + s.owed_piece] = 1
-    out[i, at + 5] = s.to_draw
+    clear(out, i, ROBBER, HARBOUR)
+    clear(out, i, PLACED, ROAD)
+    clear(out, i, SEATS_AT, _SIZE)
+    see_all(s, r, viewer, _TABLE_AT, len(PHASES), out, i)
 
 
 @rule

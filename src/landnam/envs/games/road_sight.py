@@ -93,7 +93,7 @@ def see_seat(s: State, r: Any, viewer: Any, seat: Any, at: Any, out: Any, i: Any
     out[i, at + _DRAWS * SEATS] = s.draws[seat] + (s.extra if seat == s.active else 0)
     out[i, at + (_DRAWS + 1) * SEATS] = s.owes[seat]
     out[i, at + (_DRAWS + 2) * SEATS] = s.gives[seat]
-    out[i, at + (_ANSWER + s.answer[seat]) * SEATS] = 1
+    out[i, at + (_ANSWER + int(s.answer[seat])) * SEATS] = 1
     if s.proposal_open[seat]:
         out[i, at + _PROPOSAL * SEATS] = 1
         for resource in range(5):
@@ -108,7 +108,7 @@ def see(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
         out[i, k] = 0
     for slot in range(s.players):
         see_seat(s, r, viewer, (viewer + slot) % s.players, slot, out, i)
-    out[i, _PHASE + s.phase] = 1
+    out[i, _PHASE + int(s.phase)] = 1
     out[i, _SIDE] = s.side
     buildings = 0
     for card in range(len(BUILDINGS)):
@@ -123,14 +123,14 @@ def see(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
     for event in range(len(EVENTS)):
         out[i, _RESOLVED + event] = s.resolved[event]
     if s.event != NO_EVENT:
-        out[i, _EVENT + s.event] = 1
+        out[i, _EVENT + int(s.event)] = 1
     for metropolis in range(len(METROPOLISES)):
         out[i, _OPEN + metropolis] = s.metropolis[metropolis] == NOBODY
     out[i, _USED] = s.trade_used
     out[i, _USED + 1] = s.substitution_used
     out[i, _TURN] = min(s.turn, MOST)
     if s.first != NOBODY:
-        out[i, _FIRST + (s.first - viewer + s.players) % s.players] = 1
+        out[i, _FIRST + (int(s.first) - viewer + s.players) % s.players] = 1
     if s.offer_open:
         out[i, _OFFER] = 1
         for resource in range(5):

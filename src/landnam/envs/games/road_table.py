@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.envs.games.island_table import bundle_slot
-from landnam.envs.tables import FULL_TRADE, RELATIVE, SMALL_TRADE, ActionTable, Entry, bundles, discards
+from landnam.envs.tables import FULL_TRADE, RELATIVE, SMALL_TRADE, ActionTable, Entry, bundle_slot, bundles, discards
 from landnam.games.road import actions as do
 from landnam.games.road import notation
 from landnam.games.road.actions import spared_of, spent_of, substitutes, with_substitution

@@ -14,7 +14,8 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from landnam.games.dice import actions as do
-from landnam.games.dice import entry, events, notation, playout
+from landnam.games.dice import events, notation, playout
+from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.legal import MENU_OF_ACTIONS, WAYS_TO_KEEP
 from landnam.games.dice.notation import dice_rolled, joker_code, rolled_code
 from landnam.games.dice.position import read_position, write_position
@@ -24,7 +25,8 @@ from landnam.games.dice.state import ENDINGS, PHASES, PLAN, ROLLING, RUNNING, ST
 from landnam.games.dice.view import state_of, view_of
 from landnam.rules.actions import Action
 from landnam.rules.compiled import SEATS_AT_MOST, State, States
-from landnam.rules.compiled_game import CompiledGame, copy_of, read_out
+from landnam.rules.compiled_game import CompiledGame, read_out
+from landnam.rules.library import Library
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
@@ -50,7 +52,7 @@ class Dice(CompiledGame):
     seated: ClassVar[tuple[int, int]] = (1, SEATS_AT_MOST)
     record_type: ClassVar[np.dtype[Any]] = STATE
     menu_type: ClassVar[np.dtype[Any]] = MENU_OF_ACTIONS
-    doors: ClassVar[ModuleType] = entry
+    library: ClassVar[Library] = LIBRARY
     playout: ClassVar[ModuleType] = playout
     phases: ClassVar[tuple[str, ...]] = PHASES
     endings: ClassVar[tuple[str, ...]] = ENDINGS
@@ -81,14 +83,13 @@ class Dice(CompiledGame):
         self.blank = np.zeros(1, STATE)
         self.plan = np.zeros(1, PLAN)
         self.plan["players"], self.plan["turns"] = self.players, options["turns"]
-        self._states = copy_of(self.blank)
-        self.doors.begin(self._states, self.plan)
+        self._begin()
 
     # --- the protocol -------------------------------------------------------------------------------------------
 
     @property
     def outcome(self) -> Outcome | None:
-        why = self.doors.ending(self._states)
+        why = self.doors.ending(self._at)
         if why == RUNNING:
             return None
         s = self.s
@@ -103,7 +104,7 @@ class Dice(CompiledGame):
         return [(notation.action_of(code, self.seats), likely) for code, likely in rolled]
 
     def _dice_in_hand(self) -> int:
-        return dice_rolled(int(self.doors.result(self._states, 0)))
+        return dice_rolled(self.doors.result(self._at, 0))
 
     def _possible(self, result: Action) -> bool:
         return bool(self.s.phase == ROLLING) and self._dice_in_hand() == dice_rolled(result.code)

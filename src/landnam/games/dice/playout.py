@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
+from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.legal import MENU_OF_ACTIONS, WAYS_TO_KEEP, keeping, list_legal
 from landnam.games.dice.rolling import dice_of, face_of
 from landnam.games.dice.rulebook import apply, apply_chance, chance_cases, chance_result
 from landnam.games.dice.sheet import FACES
-from landnam.games.dice.state import KEEPING, OVER, ROLLING, SEATS
+from landnam.games.dice.state import KEEPING, OVER, PLAN, ROLLING, SEATS, STATE
 from landnam.games.dice.turn import set_up
-from landnam.rules.compiled import SOURCE, State, below, entry, rule, seed_source
+from landnam.rules.compiled import SOURCE, State, below, rule, seed_source
+from landnam.rules.jobs import JOB, RESULT, Playouts
+from landnam.rules.memory import array_at
+
+_FACES: Final = len(FACES)
 
 
 @rule
@@ -52,39 +57,44 @@ def note_result(s: State, decisions: Any, result: Any) -> None:
         result.points[seat] = s.points[seat]
 
 
-@entry
-def play_many(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:  # noqa: ARG001
-    """Play the games number ``first`` and following with random bots, as many as ``results`` has room for.
-
-    Every game draws chance from a stream of its own, so that it goes the same however the games are divided.
-    """
-    states = blank.copy()
-    sources = np.zeros(1, SOURCE)
-    menus = np.zeros(1, MENU_OF_ACTIONS)  # held as an array: a record does not keep its memory
-    for i in range(len(results)):
+@LIBRARY.long_entry
+def play_at_random(job: Any) -> None:
+    """Play the games of a job to their ends."""
+    j = array_at(job, 1, JOB)[0]
+    blank, plan = array_at(j.blank, 1, STATE), array_at(j.plan, 1, PLAN)[0]
+    source, menu = array_at(j.source, 1, SOURCE)[0], array_at(j.menu, 1, MENU_OF_ACTIONS)[0]
+    states, results = array_at(j.state, 1, STATE), array_at(j.results, j.games, RESULT)
+    rolls = array_at(j.rolls, _FACES, np.int64)
+    s = states[0]
+    for i in range(j.games):
         states[0] = blank[0]
-        s = states[0]
-        seed_source(sources, seed, first + i)
-        set_up(s, plan[0])
+        seed_source(source, j.seed, j.first + i)
+        set_up(s, plan)
         decisions = 0
         while s.phase != OVER:
-            decide_at_random(s, sources[0], menus[0], rolls)
+            decide_at_random(s, source, menu, rolls)
             decisions += 1
         note_result(s, decisions, results[i])
 
 
-@entry
-def play_ahead(blank: Any, plan: Any, offers: Any, seed: Any, decisions: Any, states: Any) -> None:  # noqa: ARG001
-    """Play game number i with random bots for ``decisions[i]`` decisions, or to its end, into ``states[i]``."""
-    sources = np.zeros(1, SOURCE)
-    menus = np.zeros(1, MENU_OF_ACTIONS)
-    rolls = np.zeros(len(FACES), np.int64)
-    for i in range(len(states)):
+@LIBRARY.long_entry
+def ahead_at_random(job: Any) -> None:
+    """Play every game of a job for as many decisions as are wanted, or to its end."""
+    j = array_at(job, 1, JOB)[0]
+    blank, plan = array_at(j.blank, 1, STATE), array_at(j.plan, 1, PLAN)[0]
+    source, menu = array_at(j.source, 1, SOURCE)[0], array_at(j.menu, 1, MENU_OF_ACTIONS)[0]
+    states, decisions = array_at(j.states, j.games, STATE), array_at(j.decisions, j.games, np.int64)
+    rolls = array_at(j.rolls, _FACES, np.int64)
+    for i in range(j.games):
         states[i] = blank[0]
         s = states[i]
-        seed_source(sources, seed, i)
-        set_up(s, plan[0])
+        seed_source(source, j.seed, i)
+        set_up(s, plan)
         for _ in range(decisions[i]):
             if s.phase == OVER:
                 break
-            decide_at_random(s, sources[0], menus[0], rolls)
+            decide_at_random(s, source, menu, rolls)
+
+
+_playouts: Final = Playouts(LIBRARY, MENU_OF_ACTIONS)
+play_many, play_ahead = _playouts.play_many, _playouts.play_ahead

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from landnam.games.dice.entry import close
+from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.history import ONE_KNIGHT, TWO_KNIGHTS, Marks, could_be
 from landnam.games.dice.sheet import (
     BOXES,
@@ -44,6 +44,7 @@ from landnam.games.dice.state import (
 )
 from landnam.rules.compiled import State, States
 from landnam.rules.errors import BadRecord
+from landnam.rules.memory import address_of
 from landnam.rules.words import COLOURS, Reader, numbers_text, read_whole, refuse_if
 
 _PHASE_WORDS = tuple(phase.replace(" ", "-") for phase in PHASES)
@@ -124,7 +125,7 @@ def read_position(text: str) -> tuple[States, tuple[str, ...]]:
         _check_marks(s, seat, colour)
         _check_history(s, seat, colour)
     if s.phase == OVER:
-        close(states)
+        LIBRARY.doors.close(address_of(states))
     return states, seats
 
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from landnam.boards.geometry import INTERSECTIONS, PATH_ENDS, PATHS
 from landnam.games.duel import actions as do
-from landnam.games.duel import entry, events, notation, playout
+from landnam.games.duel import events, notation, playout
+from landnam.games.duel.entries import LIBRARY
 from landnam.games.duel.notation import NEUTRAL_COLOURS, PLAYER_COLOURS
 from landnam.games.duel.position import read_duel, write_duel
 from landnam.games.duel.rule_ids import RULE_NAMES
@@ -22,6 +23,7 @@ from landnam.games.island.state import KNIGHT, PIECES
 from landnam.games.island.worlds import complete, imagine, lay_shown
 from landnam.rules.actions import Action
 from landnam.rules.compiled import State, States
+from landnam.rules.library import Library
 from landnam.rules.options import Option
 from landnam.rules.protocol import MANUAL
 from landnam.rules.words import cards_by_name
@@ -46,7 +48,7 @@ class Duel(Island):
         "layout": LAID_BOARD,
     }
     record_type: ClassVar[np.dtype[Any]] = DUEL
-    doors: ClassVar[ModuleType] = entry
+    library: ClassVar[Library] = LIBRARY
     playout: ClassVar[ModuleType] = playout
     phases: ClassVar[tuple[str, ...]] = DUEL_PHASES
     rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
@@ -99,7 +101,7 @@ class Duel(Island):
     @classmethod
     def _imagine(cls, view: dict[str, Any], rng: np.random.Generator) -> State:
         """The record of a world that looks like this view, as far as a position tells it."""
-        s = imagine(view, rng, DUEL, DUEL_PHASES)
+        s = imagine(view, rng, DUEL, DUEL_PHASES, LIBRARY)
         for name in ("first_total", "retired", "removed_knights", "to_draw"):
             s[name] = view[name]
         s.trade_cards[:] = [seat["trade_cards"] for seat in view["seats"]]
@@ -114,7 +116,7 @@ class Duel(Island):
 
     @classmethod
     def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
-        states = complete(cls._imagine(view, rng), PLAYERS)
+        states = complete(cls._imagine(view, rng), PLAYERS, LIBRARY)
         states[0].deck[KNIGHT] -= states[0].removed_knights
         return states
 

@@ -16,7 +16,7 @@ from landnam.games.island.rule_ids import ALLOWED
 from landnam.games.island.state import ACTIONS, BEFORE_ROLL, ROAD
 from landnam.rules.codes import in_first_bundle, kind_of, pack
 from landnam.rules.compiled import State, first_bit, rule
-from landnam.rules.dispatch import question_with
+from landnam.rules.dispatch import short_question
 from landnam.rules.menus import note
 
 island_list_legal = island.list_legal
@@ -50,7 +50,7 @@ def _keep_knights(menu: Any, n: Any) -> Any:
     return kept
 
 
-keep_knights, OTHER_KNIGHTS = question_with(_keep_knights)
+keep_knights = short_question(_keep_knights)
 """``keep_knights(menu, n)``: of the development cards only knights stay (D-ROLL-4); how many actions are left."""
 
 

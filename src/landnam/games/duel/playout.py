@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
+from landnam.games.duel.entries import LIBRARY
 from landnam.games.duel.legal import list_legal
 from landnam.games.duel.rulebook import apply, apply_chance, chance_cases, chance_result, set_up_for_two, waits_for
+from landnam.games.duel.state import DUEL
 from landnam.games.island import actions as do
 from landnam.games.island.legal import MENU_OF_ACTIONS
-from landnam.games.island.playout import note_result
+from landnam.games.island.playout import TOTALS, note_result
+from landnam.games.island.setup import PLAN
 from landnam.games.island.state import DISCARDING, OVER
-from landnam.rules.compiled import SOURCE, State, below, entry, first_bit, rule, seed_source
+from landnam.rules.compiled import SOURCE, State, below, first_bit, rule, seed_source
 from landnam.rules.discards import random_discard
+from landnam.rules.jobs import JOB, RESULT, Playouts
+from landnam.rules.memory import array_at
 
 
 @rule
@@ -41,38 +46,46 @@ def decide_at_random(s: State, offers: Any, source: Any, menu: Any, rolls: Any) 
     happen(s, source, rolls)
 
 
-@entry
-def play_many(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:
-    """Play the games number ``first`` and following with random bots, as many as ``results`` has room for."""
-    states = blank.copy()
-    sources = np.zeros(1, SOURCE)
-    menus = np.zeros(1, MENU_OF_ACTIONS)
-    for i in range(len(results)):
+@LIBRARY.long_entry
+def play_at_random(job: Any) -> None:
+    """Play the games of a job to their ends."""
+    j = array_at(job, 1, JOB)[0]
+    blank, plan = array_at(j.blank, 1, DUEL), array_at(j.plan, 1, PLAN)[0]
+    source, menu = array_at(j.source, 1, SOURCE)[0], array_at(j.menu, 1, MENU_OF_ACTIONS)[0]
+    states, results = array_at(j.state, 1, DUEL), array_at(j.results, j.games, RESULT)
+    rolls = array_at(j.rolls, TOTALS, np.int64)
+    s = states[0]
+    for i in range(j.games):
         states[0] = blank[0]
-        s = states[0]
-        seed_source(sources, seed, first + i)
-        set_up_for_two(s, plan[0], sources[0])
-        happen(s, sources[0], rolls)
+        seed_source(source, j.seed, j.first + i)
+        set_up_for_two(s, plan, source)
+        happen(s, source, rolls)
         decisions = 0
         while s.phase != OVER:
-            decide_at_random(s, offers, sources[0], menus[0], rolls)
+            decide_at_random(s, j.offers, source, menu, rolls)
             decisions += 1
         note_result(s, decisions, results[i])
 
 
-@entry
-def play_ahead(blank: Any, plan: Any, offers: Any, seed: Any, decisions: Any, states: Any) -> None:
-    """Play game number i with random bots for ``decisions[i]`` decisions, or to its end, into ``states[i]``."""
-    sources = np.zeros(1, SOURCE)
-    menus = np.zeros(1, MENU_OF_ACTIONS)
-    rolls = np.zeros(13, np.int64)
-    for i in range(len(states)):
+@LIBRARY.long_entry
+def ahead_at_random(job: Any) -> None:
+    """Play every game of a job for as many decisions as are wanted, or to its end."""
+    j = array_at(job, 1, JOB)[0]
+    blank, plan = array_at(j.blank, 1, DUEL), array_at(j.plan, 1, PLAN)[0]
+    source, menu = array_at(j.source, 1, SOURCE)[0], array_at(j.menu, 1, MENU_OF_ACTIONS)[0]
+    states, decisions = array_at(j.states, j.games, DUEL), array_at(j.decisions, j.games, np.int64)
+    rolls = array_at(j.rolls, TOTALS, np.int64)
+    for i in range(j.games):
         states[i] = blank[0]
         s = states[i]
-        seed_source(sources, seed, i)
-        set_up_for_two(s, plan[0], sources[0])
-        happen(s, sources[0], rolls)
+        seed_source(source, j.seed, i)
+        set_up_for_two(s, plan, source)
+        happen(s, source, rolls)
         for _ in range(decisions[i]):
             if s.phase == OVER:
                 break
-            decide_at_random(s, offers, sources[0], menus[0], rolls)
+            decide_at_random(s, j.offers, source, menu, rolls)
+
+
+_playouts: Final = Playouts(LIBRARY, MENU_OF_ACTIONS)
+play_many, play_ahead = _playouts.play_many, _playouts.play_ahead

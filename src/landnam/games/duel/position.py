@@ -6,6 +6,7 @@ duel seats=blue,orange … trade_cards=4,4 first_total=8 red=S13/C/R/… white=S
 from __future__ import annotations
 
 from landnam.games.duel.actions import CARDS_GIVEN
+from landnam.games.duel.entries import LIBRARY
 from landnam.games.duel.notation import NEUTRAL_COLOURS, PLAYER_COLOURS
 from landnam.games.duel.state import (
     DUEL,
@@ -107,6 +108,7 @@ def read_duel(text: str) -> tuple[States, tuple[str, ...]]:
         text,
         "duel",
         record_type=DUEL,
+        library=LIBRARY,
         phases=DUEL_PHASES,
         others=NEUTRAL_COLOURS,
         usual_phases="separate",

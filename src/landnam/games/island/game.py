@@ -11,7 +11,8 @@ import numpy as np
 from landnam.boards.geometry import HEXES, INTERSECTIONS, PATHS
 from landnam.boards.layouts import read_layout
 from landnam.games.island import actions as do
-from landnam.games.island import entry, events, notation, playout
+from landnam.games.island import events, notation, playout
+from landnam.games.island.entries import LIBRARY
 from landnam.games.island.legal import MENU_OF_ACTIONS
 from landnam.games.island.options import OPTIONS, colours, settle_options
 from landnam.games.island.position import read_position, write_position
@@ -22,7 +23,8 @@ from landnam.games.island.view import views_of
 from landnam.games.island.worlds import complete, imagine
 from landnam.rules.actions import Action
 from landnam.rules.compiled import State, States
-from landnam.rules.compiled_game import CompiledGame, copy_of, read_out
+from landnam.rules.compiled_game import CompiledGame, read_out
+from landnam.rules.library import Library
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, MANUAL
@@ -37,7 +39,7 @@ class Island(CompiledGame):
     boards: ClassVar[dict[str, int]] = {"variable": VARIABLE_BOARD, "beginner": BEGINNER_BOARD, "layout": LAID_BOARD}
     record_type: ClassVar[np.dtype[Any]] = STATE
     menu_type: ClassVar[np.dtype[Any]] = MENU_OF_ACTIONS
-    doors: ClassVar[ModuleType] = entry
+    library: ClassVar[Library] = LIBRARY
     playout: ClassVar[ModuleType] = playout
     phases: ClassVar[tuple[str, ...]] = PHASES
     endings: ClassVar[tuple[str, ...]] = ENDINGS
@@ -81,14 +83,13 @@ class Island(CompiledGame):
             first = self.seat_number(options["first"])
             options["first"] = self.seats[first]
         self.plan = plan_of(options, self.boards, self.seats, first)
-        self._states = copy_of(self.blank)
-        self.doors.begin(self._states, self.plan, self._source)
+        self._begin()
 
     # --- the protocol -------------------------------------------------------------------------------------------
 
     @property
     def outcome(self) -> Outcome | None:
-        why = self.doors.ending(self._states)
+        why = self.doors.ending(self._at)
         if why == RUNNING:
             return None
         s = self.s

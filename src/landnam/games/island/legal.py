@@ -38,7 +38,7 @@ from landnam.games.island.state import (
 from landnam.games.island.trade import has_harbour, refuse_accept, refuse_deal, refuse_decline
 from landnam.rules.codes import pack
 from landnam.rules.compiled import State, first_bit, rule
-from landnam.rules.dispatch import question_with
+from landnam.rules.dispatch import short_question
 from landnam.rules.menus import note
 from landnam.rules.trading import list_bundles
 
@@ -77,7 +77,7 @@ def _list_places(menu: Any, n: Any, kind: Any, places: Any) -> Any:
     return n
 
 
-list_places, OTHER_PLACES = question_with(_list_places)
+list_places = short_question(_list_places)
 """``list_places(menu, n, kind, places)``: one action of a kind per intersection of a set."""
 
 
@@ -92,7 +92,7 @@ def _list_paths(menu: Any, n: Any, word_0: Any, word_1: Any) -> Any:
     return n
 
 
-list_paths, OTHER_PATHS = question_with(_list_paths)
+list_paths = short_question(_list_paths)
 """``list_paths(menu, n, word_0, word_1)``: one road per path of a set."""
 
 
@@ -180,7 +180,7 @@ def _list_wanted(menu: Any, n: Any, resource: Any, rate: Any, supply: Any) -> An
     return n
 
 
-list_wanted, OTHER_WANTED = question_with(_list_wanted)
+list_wanted = short_question(_list_wanted)
 """``list_wanted(menu, n, resource, rate, supply)``: one trade at this rate per other resource of a set."""
 
 
@@ -249,6 +249,6 @@ def _list_victims(
     return n
 
 
-list_victims, OTHER_VICTIMS = question_with(_list_victims)
+list_victims = short_question(_list_victims)
 """``list_victims(menu, n, seat, players, hexes, next, second, third)``: the robber to each hex of a set, from each seat
 that has a building there, of whose hexes a set is given in the order of play, or from nobody."""

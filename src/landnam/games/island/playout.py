@@ -7,12 +7,15 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.games.island import actions as do
+from landnam.games.island.entries import LIBRARY
 from landnam.games.island.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.island.rulebook import apply, apply_chance, chance_cases, chance_result, waits_for
-from landnam.games.island.setup import set_up
-from landnam.games.island.state import DISCARDING, LAST_CHANCE_PHASE, NOBODY, OVER, SEATS, VICTORY
-from landnam.rules.compiled import SOURCE, State, below, entry, first_bit, rule, seed_source
+from landnam.games.island.setup import PLAN, set_up
+from landnam.games.island.state import DISCARDING, LAST_CHANCE_PHASE, NOBODY, OVER, SEATS, STATE, VICTORY
+from landnam.rules.compiled import SOURCE, State, below, first_bit, rule, seed_source
 from landnam.rules.discards import random_discard
+from landnam.rules.jobs import JOB, RESULT, Playouts
+from landnam.rules.memory import array_at
 
 TOTALS: Final = 13
 """Dice totals are counted under their own number, 2 to 12."""
@@ -76,35 +79,40 @@ def note_result(s: State, decisions: Any, result: Any) -> None:
         result.points[seat] = s.points[seat] + s.cards[seat, VICTORY]
 
 
-@entry
-def play_many(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:
-    """Play the games number ``first`` and following with random bots, as many as ``results`` has room for.
-
-    Every game draws chance from a stream of its own, so that it goes the same however the games are divided.
-    """
-    states = blank.copy()
-    sources = np.zeros(1, SOURCE)
-    menus = np.zeros(1, MENU_OF_ACTIONS)  # held as an array: a record does not keep its memory
-    for i in range(len(results)):
+@LIBRARY.long_entry
+def play_at_random(job: Any) -> None:
+    """Play the games of a job to their ends."""
+    j = array_at(job, 1, JOB)[0]
+    blank, plan = array_at(j.blank, 1, STATE), array_at(j.plan, 1, PLAN)[0]
+    source, menu = array_at(j.source, 1, SOURCE)[0], array_at(j.menu, 1, MENU_OF_ACTIONS)[0]
+    states, results = array_at(j.state, 1, STATE), array_at(j.results, j.games, RESULT)
+    rolls = array_at(j.rolls, TOTALS, np.int64)
+    s = states[0]
+    for i in range(j.games):
         states[0] = blank[0]
-        s = states[0]
-        seed_source(sources, seed, first + i)
-        set_up(s, plan[0], sources[0])
-        note_result(s, play_out(s, offers, sources[0], menus[0], rolls), results[i])
+        seed_source(source, j.seed, j.first + i)
+        set_up(s, plan, source)
+        note_result(s, play_out(s, j.offers, source, menu, rolls), results[i])
 
 
-@entry
-def play_ahead(blank: Any, plan: Any, offers: Any, seed: Any, decisions: Any, states: Any) -> None:
-    """Play game number i with random bots for ``decisions[i]`` decisions, or to its end, into ``states[i]``."""
-    sources = np.zeros(1, SOURCE)
-    menus = np.zeros(1, MENU_OF_ACTIONS)
-    for i in range(len(states)):
+@LIBRARY.long_entry
+def ahead_at_random(job: Any) -> None:
+    """Play every game of a job for as many decisions as are wanted, or to its end."""
+    j = array_at(job, 1, JOB)[0]
+    blank, plan = array_at(j.blank, 1, STATE), array_at(j.plan, 1, PLAN)[0]
+    source, menu = array_at(j.source, 1, SOURCE)[0], array_at(j.menu, 1, MENU_OF_ACTIONS)[0]
+    states, decisions = array_at(j.states, j.games, STATE), array_at(j.decisions, j.games, np.int64)
+    for i in range(j.games):
         states[i] = blank[0]
         s = states[i]
-        seed_source(sources, seed, i)
-        set_up(s, plan[0], sources[0])
-        happen(s, sources[0])
+        seed_source(source, j.seed, i)
+        set_up(s, plan, source)
+        happen(s, source)
         for _ in range(decisions[i]):
             if s.phase == OVER:
                 break
-            decide_at_random(s, offers, sources[0], menus[0])
+            decide_at_random(s, j.offers, source, menu)
+
+
+_playouts: Final = Playouts(LIBRARY, MENU_OF_ACTIONS)
+play_many, play_ahead = _playouts.play_many, _playouts.play_ahead

@@ -29,7 +29,7 @@ from landnam.boards.geometry import (
 )
 from landnam.boards.variable import NO_HARBOUR
 from landnam.games.island.awards import ARMY_MINIMUM, ROUTE_MINIMUM
-from landnam.games.island.entry import index, unpack_box
+from landnam.games.island.entries import LIBRARY
 from landnam.games.island.state import (
     ACTIONS,
     BEFORE_ROLL,
@@ -57,6 +57,8 @@ from landnam.games.island.state import (
 )
 from landnam.rules.compiled import State, States
 from landnam.rules.errors import BadRecord
+from landnam.rules.library import Library
+from landnam.rules.memory import address_of
 from landnam.rules.resources import RESOURCES
 from landnam.rules.trading import ACCEPTED, ANSWERS, UNASKED
 from landnam.rules.words import Reader, numbers_text, read_bundles, read_counts, read_whole, refuse_if
@@ -358,6 +360,7 @@ def read_position(
     game: str = "island",
     *,
     record_type: np.dtype[Any] = STATE,
+    library: Library = LIBRARY,
     phases: tuple[str, ...] = PHASES,
     others: tuple[str, ...] = (),
     usual_phases: str = "combined",
@@ -372,7 +375,7 @@ def read_position(
     words = Reader(text, game, others)
     states: States = np.zeros(1, record_type)
     s: State = states[0]
-    unpack_box(states, len(words.seats))
+    library.doors.unpack_box(address_of(states), len(words.seats))
     _read_board(s, words)
     _read_turn(s, words, phases, usual_phases)
     for seat, colour in enumerate(words.seats):
@@ -383,7 +386,7 @@ def read_position(
         read_more(s, words)
     if words.words:
         raise BadRecord(f"position: '{next(iter(words.words))[:40]}' is unknown")
-    index(states)
+    library.doors.index(address_of(states))
     for check in checks:
         check(s, words.seats)
     return states, words.seats

@@ -13,7 +13,7 @@ from landnam.boards.layouts import Layout
 from landnam.boards.variable import NO_HARBOUR
 from landnam.games.island.position import paths, places
 from landnam.games.island.state import CARDS, KNIGHT, NOBODY, OVER, PIECES, VICTORY
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State
 from landnam.rules.outcomes import Outcome
 from landnam.rules.trading import ANSWERS
 from landnam.rules.words import cards_by_name

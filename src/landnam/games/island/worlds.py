@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from landnam.boards.geometry import PATH_BIT, PATH_WORD, path_between
 from landnam.boards.layouts import HARBOUR_KINDS, TERRAINS
 from landnam.boards.variable import NO_HARBOUR
-from landnam.games.island.entry import deal, index, unpack_box
+from landnam.games.island.entries import LIBRARY
 from landnam.games.island.state import (
     CARDS,
     DECK,
@@ -27,8 +27,10 @@ from landnam.games.island.state import (
     STATE,
     VICTORY,
 )
-from landnam.rules.compiled import SOURCE, State, States, seed_source
+from landnam.rules.compiled import SOURCE, State, States
 from landnam.rules.counting import SPECTATOR, counts_from
+from landnam.rules.library import Library
+from landnam.rules.memory import address_of
 from landnam.rules.trading import ANSWERS
 from landnam.rules.worlds import deal_at_random
 
@@ -40,7 +42,7 @@ def _others(view: dict[str, Any]) -> list[int]:
     return [seat for seat in range(len(view["players"])) if seat != view["seat"]]
 
 
-def imagine_hands(s: State, view: dict[str, Any], rng: np.random.Generator) -> None:
+def imagine_hands(s: State, view: dict[str, Any], rng: np.random.Generator, library: Library = LIBRARY) -> None:
     """Resource hands for every seat: the viewer's own as it is, the others' within what the viewer has counted.
 
     What a seat has promised is dealt to it in any case.
@@ -49,8 +51,9 @@ def imagine_hands(s: State, view: dict[str, Any], rng: np.random.Generator) -> N
     states[0].players = len(view["seats"])
     counts = counts_from(view, [RESOURCE_CARDS - n for n in view["supply"].values()], 0)
     source: NDArray[np.void] = np.zeros(1, SOURCE)
-    seed_source(source, int(rng.integers(2**63)), 0)
-    deal(states, counts, SPECTATOR if view["seat"] is None else view["seat"], source)
+    library.doors.seed(address_of(source), int(rng.integers(2**63)), 0)
+    viewer = SPECTATOR if view["seat"] is None else view["seat"]
+    library.doors.deal(address_of(states), address_of(counts), viewer, address_of(source))
     s.hand[:] = states[0].hand
 
 
@@ -100,11 +103,12 @@ def imagine(
     rng: np.random.Generator,
     record_type: np.dtype[Any] = STATE,
     phases: tuple[str, ...] = PHASES,
+    library: Library = LIBRARY,
 ) -> State:
     """The record of a world that looks like this view to its seat, as far as a position tells it."""
     s: State = np.zeros(1, record_type)[0]
     _lay_public(s, view, phases)
-    imagine_hands(s, view, rng)
+    imagine_hands(s, view, rng, library)
     cards, s.bought[:] = imagine_cards(view, rng)
     for seat, shown in enumerate(view["seats"]):
         s.cards[seat] = cards[seat]
@@ -120,13 +124,13 @@ def imagine(
     return s
 
 
-def complete(s: State, players: int) -> States:
+def complete(s: State, players: int, library: Library = LIBRARY) -> States:
     """An imagined world with all that follows from it, ready to be played in: an array of one.
 
     Nothing is checked, so that bots can look at worlds of other programs too.
     """
     states: States = np.zeros(1, s.dtype)
-    unpack_box(states, players)
+    library.doors.unpack_box(address_of(states), players)
     board_and_box = {name: states[0][name].copy() for name in ("players", "pieces")}
     states[0] = s
     for name, value in board_and_box.items():
@@ -136,7 +140,7 @@ def complete(s: State, players: int) -> States:
     dealt = world.cards.astype(np.int64).sum(axis=0) + world.played.astype(np.int64).sum(axis=0)
     world.deck[:] = np.array(DECK) - dealt
     world.proposals = world.proposal_open.sum()
-    index(states)
+    library.doors.index(address_of(states))
     return states
 
 

@@ -8,8 +8,7 @@ from landnam.games.road import actions as do
 from landnam.games.road.cards import RESOURCE_CARDS, counts
 from landnam.games.road.state import NOBODY
 from landnam.rules.codes import given, kind_of, second_of
-from landnam.rules.compiled import rule
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State, rule
 from landnam.rules.counting import SPECTATOR, VIEWERS, forget_all, miss_card, see_at_least, see_change, tighten
 
 _ALL_CARDS = counts(RESOURCE_CARDS)

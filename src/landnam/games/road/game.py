@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from landnam.games.road import actions as do
-from landnam.games.road import entry, events, notation, playout
+from landnam.games.road import events, notation, playout
 from landnam.games.road.cards import (
     ANY_METROPOLIS,
     BUILDINGS,
@@ -20,6 +20,7 @@ from landnam.games.road.cards import (
     RESOURCE_CARDS,
     SIDES,
 )
+from landnam.games.road.entries import LIBRARY
 from landnam.games.road.legal import MENU_OF_ACTIONS
 from landnam.games.road.options import OPTIONS
 from landnam.games.road.position import read_position, write_position
@@ -30,7 +31,8 @@ from landnam.games.road.view import view_of
 from landnam.games.road.worlds import imagine
 from landnam.rules.actions import Action
 from landnam.rules.compiled import State, States
-from landnam.rules.compiled_game import CompiledGame, copy_of, read_out
+from landnam.rules.compiled_game import CompiledGame, read_out
+from landnam.rules.library import Library
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
@@ -45,7 +47,7 @@ class Road(CompiledGame):
     seated: ClassVar[tuple[int, int]] = (3, 4)
     record_type: ClassVar[np.dtype[Any]] = STATE
     menu_type: ClassVar[np.dtype[Any]] = MENU_OF_ACTIONS
-    doors: ClassVar[ModuleType] = entry
+    library: ClassVar[Library] = LIBRARY
     playout: ClassVar[ModuleType] = playout
     phases: ClassVar[tuple[str, ...]] = PHASES
     endings: ClassVar[tuple[str, ...]] = ENDINGS
@@ -87,12 +89,11 @@ class Road(CompiledGame):
             first = self.seat_number(options["first"])
             options["first"] = self.seats[first]
         self.plan = plan_of(options, self.players, first)
-        self._states = copy_of(self.blank)
-        self.doors.begin(self._states, self.plan)
+        self._begin()
 
     @property
     def outcome(self) -> Outcome | None:
-        why = self.doors.ending(self._states)
+        why = self.doors.ending(self._at)
         if why == RUNNING:
             return None
         s = self.s

@@ -35,7 +35,7 @@ from landnam.games.road.cards import (
     ROW,
     SIDES,
 )
-from landnam.games.road.entry import count_points, unpack_box
+from landnam.games.road.entries import LIBRARY
 from landnam.games.road.state import (
     ACTIONS,
     DEALING,
@@ -53,6 +53,7 @@ from landnam.games.road.state import (
 )
 from landnam.rules.compiled import State, States
 from landnam.rules.errors import BadRecord
+from landnam.rules.memory import address_of
 from landnam.rules.trading import ACCEPTED, ANSWERS, UNASKED
 from landnam.rules.words import Reader, numbers_text, read_bundles, read_counts, read_whole, refuse_if
 
@@ -125,7 +126,7 @@ def read_position(text: str) -> tuple[States, tuple[str, ...]]:
     words = Reader(text, "road", fewest=3)
     states: States = np.zeros(1, STATE)
     s: State = states[0]
-    unpack_box(states, len(words.seats))
+    LIBRARY.doors.unpack_box(address_of(states), len(words.seats))
     _read_table(s, words)
     _read_turn(s, words)
     _read_offer(s, words)
@@ -134,7 +135,7 @@ def read_position(text: str) -> tuple[States, tuple[str, ...]]:
     if words.words:
         raise BadRecord(f"position: '{next(iter(words.words))[:40]}' is unknown")
     _count_decks(s)
-    count_points(states)
+    LIBRARY.doors.count_points(address_of(states))
     for check in (_check_cards, _check_bonus, _check_draws, _check_event, _check_turn, _check_trade):
         check(s, words.seats)
     return states, words.seats

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from landnam.games.road.cards import BUILDINGS, EVENTS, METROPOLISES
-from landnam.rules.compiled_game import State as State
-from landnam.rules.compiled_game import States as States
+from landnam.rules.compiled import State as State
+from landnam.rules.compiled import States as States
 from landnam.rules.resources import RESOURCES
 
 SEATS: Final = 4

@@ -6,7 +6,7 @@ from typing import Any
 
 from landnam.games.road.cards import BUILDINGS, EVENTS, METROPOLISES, NO_EVENT, RATES, SIDE_A, SIDES
 from landnam.games.road.state import NOBODY, PHASES
-from landnam.rules.compiled_game import State
+from landnam.rules.compiled import State
 from landnam.rules.outcomes import Outcome
 from landnam.rules.trading import ANSWERS
 from landnam.rules.words import cards_by_name

@@ -8,12 +8,10 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
 
-from landnam.games import GAMES, verify
+from landnam.games import verify
 from landnam.rules.errors import BadRecord
-from landnam.rules.records import read_changed_record
 from landnam.server.api.common import ERRORS, TheHouse, TheRoom, Tokens
 from landnam.server.errors import Problem, Slug
-from landnam.server.house import House
 from landnam.server.messages import (
     RecordInfo,
     Replay,
@@ -22,7 +20,6 @@ from landnam.server.messages import (
     UploadedReplay,
     Verification,
 )
-from landnam.server.opening import PATIENCE
 from landnam.server.replays import frames, opened_record
 from landnam.server.room import Room
 from landnam.server.statistics import statistics_of
@@ -60,35 +57,29 @@ async def get_statistics(room: TheRoom) -> StatisticsInfo:
 
 
 @router.get("/tables/{table}/replay")
-async def get_replay(
-    house: TheHouse, room: TheRoom, seat: SeatAsked = None, start: Start = 0, count: Count = 50
-) -> Replay:
+async def get_replay(room: TheRoom, seat: SeatAsked = None, start: Start = 0, count: Count = 50) -> Replay:
     """Some steps of a finished game, as a seat or a spectator saw them."""
-    return await _replay(house, record_text(room), seat, start, count)
+    return await _replay(record_text(room), seat, start, count)
 
 
 @router.post("/replay")
-async def post_replay(house: TheHouse, uploaded: UploadedReplay) -> Replay:
+async def post_replay(uploaded: UploadedReplay) -> Replay:
     """Some steps of a record."""
-    return await _replay(house, uploaded.record, uploaded.seat, uploaded.start, uploaded.count)
+    return await _replay(uploaded.record, uploaded.seat, uploaded.start, uploaded.count)
 
 
-async def _replay(house: House, text: str, seat: int | None, start: int, count: int) -> Replay:
+async def _replay(text: str, seat: int | None, start: int, count: int) -> Replay:
     record = opened_record(text)
-    await house.ready.rules(record.game, PATIENCE)
     plain = await asyncio.to_thread(lambda: frames(record, seat, start, count))
     return Replay.model_validate(plain)
 
 
 @router.post("/verify")
-async def post_verify(house: TheHouse, uploaded: Uploaded) -> Verification:
+async def post_verify(uploaded: Uploaded) -> Verification:
     """Recompute the layout, every chance result and the order of a record, and compare what the asker knows of it."""
     known = uploaded.links or {}
     links = {int(moves): link for moves, link in known.items()}
     try:
-        record, _ = read_changed_record(uploaded.record)
-        if record.game in GAMES:
-            await house.ready.rules(record.game, PATIENCE)
         report = await asyncio.to_thread(lambda: verify(uploaded.record, commit=uploaded.commit, links=links))
     except BadRecord as error:
         raise Problem(Slug.BAD_RECORD, str(error)) from None

@@ -4,6 +4,7 @@ import { t } from '../../words'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
+import { move } from './moves'
 import { DicePlay } from './play.svelte'
 import { tell } from './tell'
 
@@ -35,6 +36,7 @@ export const kit: Kit = {
   points: (view, seat) => ({ open: view.seats[seat].points, hidden: 0 }),
   tell,
   hint,
+  move,
   Middle,
   Hand,
   Actions,

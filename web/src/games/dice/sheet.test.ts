@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxText, goldOf, jokersOf, keepText, nextRoad, roadsOf } from './sheet'
+import { boxText, diceOf, goldOf, jokersOf, keepText, nextRoad, roadsOf } from './sheet'
 
 describe('actions of the dice game', () => {
   const legal = ['joker 2 die 4', 'joker 6 die 1 ore', 'gold wool', 'road R3', 'settlement', 'end']
@@ -17,6 +17,9 @@ describe('actions of the dice game', () => {
     expect(keepText([])).toBe('roll')
     expect(keepText([5, 1])).toBe('keep 1 5')
     expect(keepText([1, 2, 3, 4, 5, 6])).toBe('stand')
+  })
+  it('says which dice an action is about', () => {
+    expect(['keep 1 5', 'stand', 'joker 2 die 4', 'roll'].map(diceOf)).toEqual([[1, 5], [1, 2, 3, 4, 5, 6], [4], []])
   })
 })
 

@@ -39,6 +39,14 @@ export function keepText(kept: number[]): string {
   return `keep ${[...kept].sort((a, b) => a - b).join(' ')}`
 }
 
+/** The dice that an action keeps, or the one that it turns. */
+export function diceOf(action: string): number[] {
+  const words = action.split(' ')
+  if (words[0] === 'stand') return Array.from({ length: DICE }, (_, i) => i + 1)
+  if (words[0] === 'joker') return [Number(words[3])]
+  return words[0] === 'keep' ? words.slice(1).map(Number) : []
+}
+
 /** What stands in a box: points, an X, or nothing yet. */
 export function boxText(points: number | null): string {
   return points === null ? '' : points === NOTHING_BUILT ? 'X' : String(points)

@@ -5,6 +5,7 @@ import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
 import { hint } from './hint'
 import Middle from './Middle.svelte'
+import { move } from './moves'
 import Panel from './Panel.svelte'
 import { IslandPlay } from './play.svelte'
 import { tell } from './tell'
@@ -27,6 +28,7 @@ export const kit: Kit = {
   points: (view, seat) => ({ open: view.seats[seat].points, hidden: view.seats[seat].victory_cards ?? 0 }),
   tell,
   hint: (table: Tableau): Hint | null => hint(table),
+  move,
   Middle,
   Hand,
   Actions,

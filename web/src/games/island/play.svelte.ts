@@ -52,8 +52,13 @@ export class IslandPlay extends Bargain implements Play {
   }
   // --- the board ---------------------------------------------------------------------------------------------------
 
+  /** What can be placed at a target now. */
+  placingsAt(target: Target): Placing[] {
+    return (this.places.get(key(target)) ?? []).filter(({ piece }) => !this.mode || piece === this.mode)
+  }
+
   pick(target: Target, by: Pointing): void {
-    const placings = (this.places.get(key(target)) ?? []).filter(({ piece }) => !this.mode || piece === this.mode)
+    const placings = this.placingsAt(target)
     const ask = settings.confirm === 'always' || (settings.confirm === 'touch' && by === 'touch')
     if (placings.length === 1 && !ask) {
       void this.do(placings[0]!.action)

@@ -5,6 +5,7 @@ import Actions from './Actions.svelte'
 import { limitOf } from './cards'
 import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
+import { move } from './moves'
 import Panel from './Panel.svelte'
 import { RoadPlay } from './play.svelte'
 import { tell } from './tell'
@@ -40,6 +41,7 @@ export const kit: Kit = {
   points: (view, seat) => ({ open: view.seats[seat].points, hidden: 0 }),
   tell,
   hint,
+  move,
   Middle,
   Hand,
   Actions,

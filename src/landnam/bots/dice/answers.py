@@ -1,0 +1,19 @@
+"""What the Dice game answers to whoever asks for decisions by tasks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landnam.bots import asks
+from landnam.bots.dice import deciding
+from landnam.games.dice.state import STATE
+from landnam.rules.compiled import State, rule
+from landnam.rules.dispatch import answer
+
+
+@rule
+def _decide_task(s: State, address: Any, deep: Any) -> Any:  # noqa: ARG001 # all bots of this game are asked alike
+    return deciding.decide_task(s, address)
+
+
+answer(STATE, {asks.decide_task: _decide_task})

@@ -1,0 +1,106 @@
+"""One decision of a bot of the Dice game, and whole games between bots."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.bots.dice import greedy, perfect
+from landnam.bots.dice.tables import TABLES
+from landnam.bots.dice.throws import CHANCE, FIRST_OF_SIX, SIXES
+from landnam.bots.dice.turn import MOST_POINTS, TURN, WIN, look, think
+from landnam.bots.tasks import TASK
+from landnam.games.dice.legal import MENU_OF_ACTIONS
+from landnam.games.dice.playout import choose_at_random, happen, note_result
+from landnam.games.dice.rulebook import apply
+from landnam.games.dice.sheet import FACES
+from landnam.games.dice.state import OVER, PLAN, SEATS, STATE
+from landnam.games.dice.turn import set_up
+from landnam.rules.compiled import SOURCE, State, rule, seed_source
+from landnam.rules.jobs import RESULT
+from landnam.rules.memory import array_at
+
+RANDOM, GREEDY, PERFECT, STEADY = range(4)
+
+MATCH: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                # what is played
+                ("blank", np.int64),
+                ("plan", np.int64),
+                ("bots", np.int64),  # their numbers, by seat
+                ("tables", np.int64),
+                ("seed", np.int64),
+                ("first", np.int64),  # the number of the first game
+                ("games", np.int64),
+                # what comes of it
+                ("results", np.int64),
+                ("rolls", np.int64),
+                # room to play and to think
+                ("state", np.int64),
+                ("source", np.int64),
+                ("menu", np.int64),
+                ("turn", np.int64),
+            ],
+            align=True,
+        ),
+    )
+)
+"""Games to be played between bots: where everything is, by address."""
+
+
+@rule
+def decide(s: State, bot: Any, tables: Any, source: Any, menu: Any, turn: Any) -> Any:
+    """What a bot in the active seat does now."""
+    if bot == RANDOM:
+        return choose_at_random(s, source, menu)
+    if bot == GREEDY:
+        return greedy.decide(s, s.active, turn)
+    return perfect.decide(s, s.active, tables, WIN if bot == PERFECT else MOST_POINTS, turn)
+
+
+@rule
+def decide_task(s: State, address: Any) -> Any:
+    """What the bot that a task names does now in the active seat."""
+    task = array_at(address, 1, TASK)[0]
+    source, tables = array_at(task.source, 1, SOURCE)[0], array_at(task.table, 1, TABLES)[0]
+    menu, turn = array_at(task.notes, 1, MENU_OF_ACTIONS)[0], array_at(task.search, 1, TURN)[0]
+    return np.int64(decide(s, task.bot, tables, source, menu, turn))
+
+
+@rule
+def play_match(match: Any) -> None:
+    """Play the games of a match.
+
+    Every game draws chance from a stream of its own, so that it goes the same however the games are divided.
+    """
+    blank, plan = array_at(match.blank, 1, STATE), array_at(match.plan, 1, PLAN)[0]
+    bots, tables = array_at(match.bots, SEATS, np.int64), array_at(match.tables, 1, TABLES)[0]
+    results, rolls = array_at(match.results, match.games, RESULT), array_at(match.rolls, len(FACES), np.int64)
+    states, source = array_at(match.state, 1, STATE), array_at(match.source, 1, SOURCE)[0]
+    menu, turn = array_at(match.menu, 1, MENU_OF_ACTIONS)[0], array_at(match.turn, 1, TURN)[0]
+    s = states[0]
+    for i in range(match.games):
+        states[0] = blank[0]
+        seed_source(source, match.seed, match.first + i)
+        set_up(s, plan)
+        decisions = 0
+        while s.phase != OVER:
+            apply(s, s.active, decide(s, bots[s.active], tables, source, menu, turn))
+            happen(s, source, rolls)
+            decisions += 1
+        note_result(s, decisions, results[i])
+
+
+@rule
+def turn_worth(s: State, aim: Any, tables: Any, turn: Any) -> Any:
+    """What a turn not yet begun is worth to its seat: its points in the end, or its chance to win."""
+    look(s, s.active, tables, aim, turn)
+    think(tables, turn)
+    total = 0.0
+    for throw in range(SIXES):
+        total += CHANCE[throw] * turn.best_middle[FIRST_OF_SIX + throw]
+    return total

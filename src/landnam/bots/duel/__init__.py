@@ -1,0 +1,1 @@
+"""Bots for the two-player rules of the island game."""

@@ -1,0 +1,65 @@
+"""Many games between compiled bots, as Python has them played."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.bots.match import MATCH, MOST_ROLLED, MOST_WORLDS
+from landnam.bots.search import SEARCH
+from landnam.bots.tasks import fill_in
+from landnam.rules.compiled import SOURCE, States
+from landnam.rules.compiled_game import CompiledGame
+from landnam.rules.counting import COUNTS
+from landnam.rules.memory import address_of
+
+
+def notes_type(game: type[CompiledGame]) -> np.dtype[Any]:
+    """The notebook that bots keep in a game."""
+    found: np.dtype[Any] = import_module(f"landnam.bots.{game.library.name}.notes").NOTES
+    return found
+
+
+def play_series(
+    kind: type[CompiledGame],
+    blank: States,
+    plan: NDArray[np.void],
+    offers: int,
+    tables: NDArray[np.void],
+    nets: NDArray[np.void],
+    seed: int,
+    first: int,
+    results: NDArray[np.void],
+    rolls: NDArray[np.int64] | None = None,
+    samples: NDArray[np.float32] | None = None,
+    winners: NDArray[np.int8] | None = None,
+    every: int = 0,
+) -> int:
+    """Play the games number ``first`` and following with the levels of a table, as many as ``results`` has room for.
+
+    Every so-many-th position on average is written to ``samples``, as all seats' features, and who won to ``winners``;
+    when they are full, no more games are played. How many were written.
+    """
+    record = kind.record_type
+    room = {
+        "state": np.zeros(1, record),
+        "before": np.zeros(1, record),
+        "work": np.zeros(1, record),
+        "worlds": np.zeros(MOST_WORLDS, record),
+        "notes": np.zeros(1, notes_type(kind)),
+        "search": np.zeros(1, SEARCH),
+        "counts": np.zeros(1, COUNTS),
+        "source": np.zeros(1, SOURCE),
+        "picks": np.zeros(1, SOURCE),
+    }
+    counted = np.zeros(MOST_ROLLED, np.int64) if rolls is None else rolls
+    match: NDArray[np.void] = np.zeros(1, MATCH)
+    fill_in(match, blank=blank, plan=plan, table=tables, nets=nets, offers=offers, seed=seed, first=first)
+    fill_in(match, games=len(results), results=results, rolls=counted, **room)
+    if samples is not None and winners is not None:
+        fill_in(match, samples=samples, winners=winners, most_samples=len(samples), every=every)
+    kind.library.wait()
+    return kind.library.doors.match(address_of(match))

@@ -1,0 +1,176 @@
+"""Reads the rules of a game with Numba, and puts together one LLVM module with all of its entries.
+
+Numba only types and translates here. By itself it would optimise every function together with all that it calls as
+soon as it has been read, and again in each of its callers; so its own libraries are replaced by ones that merely keep
+what was read, and everything is optimised once, in ``back_end.py``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import numba
+from llvmlite import binding
+from numba.core import codegen, types
+from numba.extending import overload
+
+if TYPE_CHECKING:
+    from landnam.rules.library import Entry, Library
+    from landnam.rules.reading import Answers
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# Numba's type hints know little of its compiler.
+_njit: Any = numba.njit
+_overload: Any = overload
+_from_dtype: Any = numba.from_dtype
+_codegen: Any = codegen.JITCPUCodegen
+_CodeLibrary: Any = codegen.JITCodeLibrary
+
+PARTS: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""How everything is read: without a way for Python to call it."""
+FAILED: Final = -(2**63)
+"""What an entry answers if Numba's own code has failed, which rules cannot do."""
+
+
+class _NothingToRun:
+    """Stands for the part of Numba that runs code: here it is only read."""
+
+    magic_tuple: Callable[[], tuple[()]] = staticmethod(lambda: ())
+
+    def set_env(self, name: str, env: Any) -> None:
+        """Rules need nothing of Python."""
+
+
+class ReadLibrary(_CodeLibrary):  # type: ignore[misc] # it is Any here
+    """The code of one function as it was read, without what it calls."""
+
+    @property
+    def codegen(self) -> Any:
+        """Whoever asks wants to run the code."""
+        return _NothingToRun()
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+
+    def finalize(self) -> None:
+        """There is nothing more to do before it is linked."""
+        self._raise_if_finalized()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002 # there is none, whatever the name
+        """There is no machine code."""
+        return 0
+
+
+class NumbaFrontEnd:
+    """Makes Numba read rules."""
+
+    def __init__(self) -> None:
+        _codegen._library_class = ReadLibrary
+        numba.config.DISABLE_JIT = 0  # whatever the environment says: this reads
+
+    def rule(self, function: F) -> F:
+        """Let Numba read a function when somebody calls it."""
+        read: F = _njit(**PARTS, error_model="numpy", nogil=True)(function)
+        return read
+
+    def question(
+        self, ask: Callable[..., Any], answers: Answers, apart: bool, otherwise: Callable[..., Any] | None
+    ) -> None:
+        """Let Numba replace a question by the answer of the game to which the record belongs."""
+
+        stand_apart = import_module("landnam.rules.compiled").stand_apart
+
+        @_overload(ask, jit_options=PARTS)
+        def choose(s: Any, *others: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
+            found = (function for dtype, function in answers.items() if _from_dtype(dtype) == s)
+            answer: Any = next(found, otherwise)
+            if answer is None:
+                return None
+
+            def copied(s: Any, *others: Any) -> Any:
+                return answer(s, *others)
+
+            def answered(s: Any, *others: Any) -> Any:
+                stand_apart()
+                return answer(s, *others)
+
+            return answered if apart else copied
+
+
+def begin() -> None:
+    """Read every rule that is imported from now on; whatever of Landnam was imported before is imported anew."""
+    for module in [name for name in sys.modules if name.startswith("landnam.") and ".compiler" not in name]:
+        del sys.modules[module]
+    sys.modules["landnam"].__dict__.pop("rules", None)
+    import_module("landnam.rules.reading").read_by(NumbaFrontEnd())
+    import_module("landnam.compiler.intrinsics")
+
+
+def read_library(library: Library, told: Callable[[str, int, int], None]) -> str:
+    """All entries of a library as the text of one LLVM module; ``told`` hears which entry is being read."""
+    library.declare_all()
+    parts: list[Any] = []
+    doors: list[str] = []
+    for number, (name, entry) in enumerate(library.entries.items()):
+        told(name, number, len(library.entries))
+        code, native = _read(entry)
+        if code not in parts:
+            parts.append(code)
+        doors.append(_door(name, native, entry.arguments))
+    for code in parts:  # which grows meanwhile
+        for called in code._linking_libraries:
+            if called not in parts:
+                parts.append(called)
+    whole_module = binding.parse_assembly("")
+    whole_module.triple, whole_module.data_layout = parts[0]._final_module.triple, parts[0]._final_module.data_layout
+    for code in parts:
+        whole_module.link_in(code._final_module, preserve=True)
+    whole_module.link_in(binding.parse_assembly("\n".join(doors)))
+    return _without_counting(str(whole_module))
+
+
+def _read(entry: Entry) -> tuple[Any, str]:
+    """The code of an entry that answers with a whole number, and the name of its function."""
+    numbers = ", ".join(f"a{i}" for i in range(entry.arguments))
+    names: dict[str, Any] = {"answer": entry.function, "whole": import_module("landnam.compiler.intrinsics").whole}
+    exec(f"def door({numbers}):\n    return whole(answer({numbers}))", names)  # Numba needs every argument by name
+    door = _njit(**PARTS, error_model="numpy", nogil=True)(names["door"])
+    arguments = (types.int64,) * entry.arguments
+    door.compile(arguments)
+    read = door.overloads[arguments]
+    return read.library, str(read.fndesc.llvm_func_name)
+
+
+def _door(name: str, native: str, arguments: int) -> str:
+    """A plain function around what Numba makes, which answers through an address and with a status."""
+    kinds = "".join(", i64" for _ in range(arguments))
+    numbers = ", ".join(f"i64 %a{i}" for i in range(arguments))
+    passed = "".join(f", i64 %a{i}" for i in range(arguments))
+    return f"""
+declare i32 @"{native}"(ptr, ptr{kinds})
+define i64 @landnam_{name}({numbers}) {{
+  %answer = alloca i64
+  %error = alloca ptr
+  store i64 0, ptr %answer
+  %status = call i32 @"{native}"(ptr %answer, ptr %error{passed})
+  %failed = icmp ne i32 %status, 0
+  %number = load i64, ptr %answer
+  %told = select i1 %failed, i64 {FAILED}, i64 %number
+  ret i64 %told
+}}"""
+
+
+def _without_counting(text: str) -> str:
+    """Nothing is allocated, so nothing need be counted: Numba's reference counting does nothing."""
+    return re.sub(
+        r"^(?:define|declare) [^\n]*@(NRT_incref|NRT_decref)\([^\n]*\)(?:[^\n{]*$|[^\n]*\{.*?^\}$)",
+        r"define internal void @\1(ptr %p) alwaysinline { ret void }",
+        text,
+        flags=re.MULTILINE | re.DOTALL,
+    )

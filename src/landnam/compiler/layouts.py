@@ -1,0 +1,84 @@
+"""How records lie in memory, for programs in other languages: as plain data, and as TypeScript."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.rules.fingerprints import reached
+from landnam.rules.library import Library
+
+Layout = dict[str, Any]
+"""The size of a record, and of each field where it begins, what it holds and in which shape."""
+
+PAGE: Final = ("STATE", "COUNTS", "SOURCE", "TASK", "TABLE", "SEARCH", "WEIGHTS", "NOTES")
+"""The records that the page in the browser reads and writes."""
+OWN_STATE: Final = {"duel": "DUEL"}
+"""Games that extend the state of another one call their own by another name; the page does not."""
+NOTE: Final = "// Written by python -m landnam.compiler layouts; do not edit."
+
+
+def layout_of(record: np.dtype[Any]) -> Layout:
+    """The layout of a type of record."""
+    return {
+        "size": record.itemsize,
+        "fields": {
+            name: {"at": found[1], "type": _kind(found[0].base), "shape": list(found[0].shape)}
+            for name, found in (record.fields or {}).items()
+        },
+    }
+
+
+def _kind(kind: np.dtype[Any]) -> str:
+    """What a field holds, by letter and bits, such as ``i64``."""
+    return f"{kind.kind}{8 * kind.itemsize}"
+
+
+def records_of(library: Library) -> dict[str, Layout]:
+    """The layouts of all records that the modules of a library define, by name.
+
+    Where two modules mean different records by one name, each module's own name stands before it.
+    """
+    library.declare_all()
+    found: dict[str, dict[str, Layout]] = {}
+    for path in reached(library.modules):
+        module = next(one for one in sys.modules.values() if getattr(one, "__file__", None) == str(path))
+        text = path.read_text(encoding="utf-8")
+        for name, value in vars(module).items():
+            if isinstance(value, np.dtype) and value.fields and re.search(rf"^{name}\b.*=", text, re.MULTILINE):
+                found.setdefault(name, {})[path.stem] = layout_of(value)
+    layouts: dict[str, Layout] = {}
+    for name, by_module in sorted(found.items()):
+        first, *others = by_module.values()
+        if all(other == first for other in others):
+            layouts[name] = first
+        else:
+            layouts |= {f"{module.upper()}_{name}": layout for module, layout in by_module.items()}
+    return layouts
+
+
+def page_records(library: Library) -> dict[str, Layout]:
+    """The layouts of the records of a library that the page uses, by the name it has for them."""
+    layouts = records_of(library)
+    names = {name: OWN_STATE.get(library.name, name) if name == "STATE" else name for name in PAGE}
+    return {name: layouts[own] for name, own in names.items() if own in layouts}
+
+
+def typescript(layouts: dict[str, Layout]) -> str:
+    """The layouts as constants, whose types the accessors of the page know."""
+    lines = [NOTE]
+    for name, layout in layouts.items():
+        lines += ["", f"export const {name} = {{", f"  size: {layout['size']},", "  fields: {"]
+        for field, found in layout["fields"].items():
+            lines.append(f"    {field}: {{ at: {found['at']}, type: '{found['type']}', shape: {found['shape']} }},")
+        lines += ["  },", "} as const"]
+    return "\n".join([*lines, ""])
+
+
+def files(libraries: list[Library], folder: Path) -> dict[Path, str]:
+    """What the file of each library in a folder should hold."""
+    return {folder / f"{library.name}.ts": typescript(page_records(library)) for library in libraries}

@@ -1,0 +1,40 @@
+"""How the two-player game writes what may be done into a menu of bits."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from landnam.envs.asks import keep_small
+from landnam.envs.games.duel_table import DUEL, index_of
+from landnam.envs.games.island_menus import SETS
+from landnam.envs.menus import allow, keep, menu_type, words_of
+from landnam.envs.tables import SMALL_TRADE
+from landnam.games.duel.legal import keep_knights
+from landnam.games.island import actions as do
+from landnam.rules.compiled import rule
+from landnam.rules.dispatch import answer
+from landnam.rules.menus import note
+
+MENU: Final = menu_type(DUEL)
+_KINDS: Final = DUEL.codes & 31
+_KNIGHTS_AT_MOST: Final = words_of(DUEL, (_KINDS < do.PLAY_ROADS) | (_KINDS > do.PLAY_MONOPOLY))
+_SMALL: Final = words_of(DUEL, DUEL.trade <= SMALL_TRADE)
+
+
+@rule
+def _note(menu: Any, n: Any, action: Any) -> Any:
+    allow(menu, index_of(menu, menu.seat, action))
+    return n + 1
+
+
+@rule
+def _keep_knights(menu: Any, n: Any) -> Any:  # noqa: ARG001 # a list needs it
+    return keep(menu, _KNIGHTS_AT_MOST)
+
+
+@rule
+def _keep_small(menu: Any) -> Any:
+    return keep(menu, _SMALL)
+
+
+answer(MENU, {note: _note, keep_small: _keep_small, keep_knights: _keep_knights, **SETS})

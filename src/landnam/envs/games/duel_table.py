@@ -1,0 +1,67 @@
+"""The action table of the two-player game: the rows of the island game, and its own after them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from landnam.boards.geometry import INTERSECTIONS, PATHS
+from landnam.envs.games.island_table import NAMING, VERSION, done_by, island_rows, quick_index_of
+from landnam.envs.tables import RELATIVE, ActionTable, Entry
+from landnam.games.duel import actions as do
+from landnam.games.duel import notation
+from landnam.games.duel.state import NEUTRALS
+from landnam.games.island.actions import DISCARD
+from landnam.rules.codes import first_of, kind_of, second_of
+from landnam.rules.compiled import State, first_bit, rule
+
+
+def _entry(code: int, slot: int = 0) -> Entry:
+    return Entry(str(notation.action_of(code, RELATIVE)), code, slot)
+
+
+def _rows() -> list[Entry]:
+    rows = [_entry(kind) for kind in (do.FORCE, do.HOME, do.RETIRE)]
+    for one in range(5):
+        for other in range(one, 5):
+            rows.append(_entry(do.GIVE | (1 << 5 + 5 * one) + (1 << 5 + 5 * other), 5 * one + other))
+    for i, neutral in enumerate(NEUTRALS):
+        rows += [_entry(do.NEUTRAL_ROAD | path << 5 | neutral << 12, PATHS * i + path) for path in range(PATHS)]
+        rows += [
+            _entry(do.NEUTRAL_SETTLE | place << 5 | neutral << 12, INTERSECTIONS * i + place)
+            for place in range(INTERSECTIONS)
+        ]
+    return rows
+
+
+DUEL: Final = ActionTable("duel", VERSION, [*island_rows(), *_rows()], discard=DISCARD, naming=NAMING)
+_CODES, _STARTS, _PLACES = DUEL.codes, DUEL.starts, DUEL.places
+
+
+@rule
+def code_of(s: State, seat: Any, index: Any) -> Any:
+    """The action of a row, done by this seat; discards apart."""
+    return done_by(s, seat, _CODES[index])
+
+
+@rule
+def index_of(s: State, seat: Any, code: Any) -> Any:
+    """The row of an action of this seat; those of the island game have the same rows here."""
+    kind = kind_of(code)
+    if kind < do.FORCE:
+        return quick_index_of(s, seat, code)
+    slot = 0
+    if kind == do.GIVE:
+        slot = gift_slot(code)
+    elif kind == do.NEUTRAL_ROAD:
+        slot = PATHS * (second_of(code) - NEUTRALS[0]) + first_of(code)
+    elif kind == do.NEUTRAL_SETTLE:
+        slot = INTERSECTIONS * (second_of(code) - NEUTRALS[0]) + first_of(code)
+    return _PLACES[_STARTS[kind] + slot]
+
+
+@rule
+def gift_slot(code: Any) -> Any:
+    """The place of a gift of two cards among its kind."""
+    cards = code >> 5
+    one = first_bit(cards) // 5
+    return 5 * one + first_bit(cards - (1 << 5 * one)) // 5

@@ -1,0 +1,107 @@
+"""How the island game writes what may be done into a menu of bits.
+
+Sets of intersections and paths are sets of bits already and are moved to their rows whole.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.boards.geometry import WORD
+from landnam.envs.asks import keep_small
+from landnam.envs.games.island_table import FIRST_ROW, FIRST_SUPPLY, ISLAND, RATES, quick_index_of
+from landnam.envs.menus import allow, allow_set, keep, menu_type, words_of
+from landnam.envs.tables import SMALL_TRADE
+from landnam.games.island import actions as do
+from landnam.games.island.legal import list_paths, list_places, list_victims, list_wanted
+from landnam.rules.compiled import popcount, rule
+from landnam.rules.dispatch import Ask, answer
+from landnam.rules.menus import note
+
+MENU: Final = menu_type(ISLAND)
+_SMALL: Final = words_of(ISLAND, ISLAND.trade <= SMALL_TRADE)
+
+
+@rule
+def _note(menu: Any, n: Any, action: Any) -> Any:
+    allow(menu, quick_index_of(menu, menu.seat, action))
+    return n + 1
+
+
+@rule
+def _places(menu: Any, n: Any, kind: Any, places: Any) -> Any:
+    allow_set(menu, FIRST_ROW[kind], places)
+    return n + popcount(places)
+
+
+@rule
+def _paths(menu: Any, n: Any, word_0: Any, word_1: Any) -> Any:
+    allow_set(menu, FIRST_ROW[do.BUILD_ROAD], word_0)
+    allow_set(menu, FIRST_ROW[do.BUILD_ROAD] + WORD, word_1)
+    return n + popcount(word_0) + popcount(word_1)
+
+
+_OTHERS: Final[NDArray[np.int64]] = np.array(
+    [
+        [
+            sum(1 << k for k, want in enumerate(r for r in range(5) if r != one) if held >> want & 1)
+            for held in range(32)
+        ]
+        for one in range(5)
+    ],
+    dtype=np.int64,
+)
+"""By resource and set of resources: the members of the set but for the resource, which has no row."""
+
+
+@rule
+def _wanted(menu: Any, n: Any, resource: Any, rate: Any, supply: Any) -> Any:
+    others = _OTHERS[resource, supply]
+    allow_set(menu, FIRST_SUPPLY + 4 * (len(RATES) * resource + int(rate) - RATES[0]), others)
+    return n + popcount(others)
+
+
+_FOURFOLD: Final[NDArray[np.int64]] = np.array(
+    [sum((byte >> k & 1) << 4 * k for k in range(8)) for byte in range(256)], dtype=np.int64
+)
+"""By set of eight: the same with four rows for each, of which it has the first."""
+
+
+@rule
+def _allow_victim(menu: Any, who: Any, hexes: Any) -> None:
+    first = FIRST_ROW[do.MOVE_ROBBER] + who
+    allow_set(menu, first, _FOURFOLD[hexes & 255])
+    allow_set(menu, first + 32, _FOURFOLD[hexes >> 8 & 255])
+    allow_set(menu, first + 64, _FOURFOLD[hexes >> 16 & 255])
+
+
+@rule
+def _victims(
+    menu: Any,
+    n: Any,
+    seat: Any,  # noqa: ARG001 # the table counts from it
+    players: Any,  # noqa: ARG001 # the table has a row for each
+    hexes: Any,
+    next_ones: Any,
+    second: Any,
+    third: Any,
+) -> Any:
+    nobodys = hexes & ~(next_ones | second | third)
+    _allow_victim(menu, 0, nobodys)
+    _allow_victim(menu, 1, hexes & next_ones)
+    _allow_victim(menu, 2, hexes & second)
+    _allow_victim(menu, 3, hexes & third)
+    return n + popcount(nobodys) + popcount(hexes & next_ones) + popcount(hexes & second) + popcount(hexes & third)
+
+
+@rule
+def _keep_small(menu: Any) -> Any:
+    return keep(menu, _SMALL)
+
+
+SETS: Final[dict[Ask, Ask]] = {list_places: _places, list_paths: _paths, list_wanted: _wanted, list_victims: _victims}
+"""How sets are written, in any game on the island."""
+answer(MENU, {note: _note, keep_small: _keep_small, **SETS})

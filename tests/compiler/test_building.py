@@ -1,0 +1,127 @@
+"""Libraries are built for every kind of machine, and need nothing of any."""
+
+from __future__ import annotations
+
+import json
+import struct
+from pathlib import Path
+
+import pytest
+
+from compiler.toys import build
+from landnam.compiler.building import GAMES, library_of
+from landnam.compiler.linker import NoLinker, find_linker
+from landnam.compiler.symbols import exported, needed, pe_exports
+from landnam.compiler.targets import TARGETS, Target
+from landnam.rules.fingerprints import fingerprint, reached
+from server.services import needed as installed
+
+ENTRIES = {"seed", "draw", "begin", "count_both", "take_turns"}
+FORMATS = {"elf": b"\x7fELF\x02\x01", "macho": b"\xcf\xfa\xed\xfe", "coff": b"MZ", "wasm": b"\0asm\x01\0\0\0"}
+MACHINES = {"linux-x86_64": (18, "<H", 62), "linux-aarch64": (18, "<H", 183)}
+MACHINES |= {"macos-aarch64": (4, "<I", 0x0100000C), "macos-x86_64": (4, "<I", 0x01000007)}
+
+
+def has_linkers() -> bool:
+    try:
+        for target in TARGETS.values():
+            find_linker(target)
+    except NoLinker:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The toy, for every machine."""
+    installed("lld", has_linkers())
+    folder = tmp_path_factory.mktemp("libraries")
+    done = build("toy_rules", "--all-targets", "--into", str(folder), cache=folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def content(built: Path, name: str) -> bytes:
+    manifest = json.loads((built / "toy.json").read_text())
+    return (built / manifest["files"][name]["file"]).read_bytes()
+
+
+@pytest.mark.parametrize(("name", "target"), TARGETS.items(), ids=list(TARGETS))
+def test_a_library_has_the_format_of_its_machine(built: Path, name: str, target: Target) -> None:
+    library = content(built, name)
+    assert library.startswith(FORMATS[target.system])
+    if name in MACHINES:
+        at, form, number = MACHINES[name]
+        assert number == struct.unpack_from(form, library, at)[0]
+
+
+@pytest.mark.parametrize(("name", "target"), TARGETS.items(), ids=list(TARGETS))
+def test_a_library_offers_its_entries_and_nothing_else(built: Path, name: str, target: Target) -> None:
+    library = content(built, name)
+    offered = pe_exports(library) if target.system == "coff" else exported(library, target.system)
+    assert {f"landnam_{entry}" for entry in ENTRIES} == {n for n in offered if not n.startswith("__")} - {"memory"}
+
+
+@pytest.mark.parametrize("name", [name for name, target in TARGETS.items() if target.system != "coff"])
+def test_a_library_needs_at_most_what_every_machine_has(built: Path, name: str) -> None:
+    wanted = needed(content(built, name), TARGETS[name].system)
+    assert wanted <= {"memset", "memmove", "memcpy", "bzero", "dyld_stub_binder"}
+
+
+def test_a_library_for_the_browser_imports_nothing(built: Path) -> None:
+    assert set() == needed(content(built, "wasm"), "wasm")
+
+
+def test_rules_that_need_the_c_library_or_allocate_are_not_built(tmp_path: Path) -> None:
+    done = build("impure_rules", "--into", str(tmp_path), cache=tmp_path)
+    assert done.returncode != 0
+    assert "needs" in done.stderr
+    assert "exp" in done.stderr
+    assert "NRT" in done.stderr
+    assert not (tmp_path / "impure.json").exists()
+
+
+def test_an_unknown_game_or_machine_is_named(tmp_path: Path) -> None:
+    assert "valid are island, duel, road, dice" in build("chess", cache=tmp_path).stderr
+    assert "valid are linux-x86_64" in build("toy_rules", "--target", "amiga", cache=tmp_path).stderr
+
+
+def test_what_fits_is_not_built_again(built: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in built.iterdir() if path.suffix != ".lock"}
+    again = build("toy_rules", "--all-targets", "--into", str(built), cache=built)
+    assert "toy: is there" in again.stdout
+    assert before == {path: path.stat().st_mtime_ns for path in built.iterdir() if path.suffix != ".lock"}
+
+
+# --- what a library is made of --------------------------------------------------------------------------------------
+
+
+OTHERS = {"island": ("duel", "road", "dice"), "duel": ("road", "dice"), "road": GAMES[:2] + ("dice",), "dice": GAMES[:3]}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_library_does_not_reach_the_other_games(game: str) -> None:
+    files = [path.as_posix() for path in reached(library_of(game).modules)]
+    assert any(f"/games/{game}/entries.py" in file for file in files)
+    strangers = [
+        file
+        for file in files
+        for other in OTHERS[game]
+        if f"games/{other}/" in file or f"bots/{other}/" in file or f"envs/games/{other}_" in file
+    ]
+    assert [] == strangers
+
+
+def test_the_fingerprint_is_over_all_that_is_reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "first_part.py").write_text("from second_part import THING\nimport third_part\n")
+    (tmp_path / "second_part.py").write_text("THING = 1\n")
+    (tmp_path / "third_part.py").write_text("THING = 1\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    parts = ("first_part", "second_part", "third_part")
+    seen = {fingerprint(parts)}
+    for part in parts:
+        with (tmp_path / f"{part}.py").open("a") as file:
+            file.write("# changed\n")
+        fingerprint.cache_clear()
+        seen.add(fingerprint(parts))
+    assert len(seen) == 4

@@ -1,0 +1,161 @@
+"""One corpus holds interpreter, native library, node and browser to the same games, bit for bit.
+
+Written anew by ``python tests/compiler/corpus.py`` when rules or bots are meant to play differently.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compiler.corpus import Case, cases, known, played
+from compiler.toys import build
+from landnam.compiler.building import GAMES
+from landnam.rules.library import cache_root
+from server.services import needed
+
+HERE = Path(__file__).parent
+ALL = {case.name: case for case in cases()}
+RUNNER = HERE / "corpus.mjs"
+INTERPRETED = """
+import json, sys
+from compiler.corpus import cases, played
+print(json.dumps({case.name: played(case).told() for case in cases() if case.quick and case.library.name == sys.argv[1]}))
+"""
+
+
+def expected(choose: Any) -> dict[str, str]:
+    told = known()
+    return {name: told[name] for name, case in ALL.items() if choose(case)}
+
+
+def test_the_corpus_tells_every_case() -> None:
+    assert list(known()) == list(ALL)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_native_library(name: str) -> None:
+    case = ALL[name]
+    assert case.library.wait()
+    assert known()[name] == played(case).told()
+
+
+def told_by_python(game: str, sources: Path, **more: str) -> dict[str, str]:
+    """What a process with these sources makes of the quick cases of a library."""
+    path = os.pathsep.join([str(sources), str(HERE.parent)])
+    environment = {**os.environ, "PYTHONPATH": path, **more}
+    done = subprocess.run(
+        [sys.executable, "-c", INTERPRETED, game], env=environment, capture_output=True, text=True, timeout=900
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return dict(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_interpreter(game: str) -> None:
+    told = told_by_python(game, HERE.parents[1] / "src", LANDNAM_INTERPRETED="1")
+    assert expected(lambda case: case.quick and case.library.name == game) == told
+
+
+# --- WebAssembly ----------------------------------------------------------------------------------------------------
+
+
+@cache
+def has_linker() -> bool:
+    return any(shutil.which(f"wasm-ld{version}") for version in ("", *(f"-{n}" for n in range(25, 13, -1))))
+
+
+@pytest.fixture(scope="module")
+def wasm(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that a browser gets, and the calls of all cases that it can play."""
+    needed("lld", has_linker())
+    folder = cache_root() / "wasm"
+    done = build(*GAMES, "--target", "wasm", "--into", str(folder), cache=cache_root())
+    assert done.returncode == 0, done.stderr
+    recorded = tmp_path_factory.mktemp("corpus")
+    for game in GAMES:
+        shutil.copy(folder / f"{game}.wasm", recorded)
+    for i, case in enumerate(cases()):
+        if case.anywhere:
+            write_down(case, recorded / f"{i}.case.json")
+    return recorded
+
+
+def write_down(case: Case, path: Path) -> None:
+    recorder = played(case)
+    content = {"name": case.name, "library": case.library.name, "calls": recorder.calls, "outputs": recorder.outputs()}
+    path.write_text(json.dumps(content))
+
+
+def told_by_node(folder: Path) -> dict[str, str]:
+    node = shutil.which("node")
+    needed("node", node is not None)
+    done = subprocess.run([str(node), str(RUNNER), str(folder)], capture_output=True, text=True, timeout=900)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return dict(json.loads(done.stdout))
+
+
+def test_node(wasm: Path) -> None:
+    assert expected(lambda case: case.anywhere) == told_by_node(wasm)
+
+
+@pytest.mark.xdist_group("browser")
+def test_a_browser(wasm: Path) -> None:
+    from playwright.sync_api import sync_playwright
+
+    from browser.means import chromium
+
+    with sync_playwright() as playwright, chromium(playwright) as browser:
+        page = browser.new_page()
+        page.route("http://corpus.test/**", lambda route: route.fulfill(path=served(wasm, route.request.url)))
+        page.goto("http://corpus.test/blank.html")
+        told = {}
+        for file in sorted(wasm.glob("*.case.json")):
+            recorded = json.loads(file.read_text())
+            told[recorded["name"]] = page.evaluate(
+                """async ([file, library]) => {
+                    const { told } = await import("/corpus.mjs");
+                    const read = async (name) => (await fetch("/" + name)).arrayBuffer();
+                    const recorded = JSON.parse(new TextDecoder().decode(await read(file)));
+                    return await told(await read(library + ".wasm"), recorded);
+                }""",
+                [file.name, recorded["library"]],
+            )
+    assert expected(lambda case: case.anywhere) == told
+
+
+def served(wasm: Path, url: str) -> Path:
+    name = url.rpartition("/")[2]
+    if name == "corpus.mjs":
+        return RUNNER
+    if name == "blank.html":
+        (wasm / name).write_text("<!doctype html>")
+    return wasm / name
+
+
+# --- a broken rule ----------------------------------------------------------------------------------------------------
+
+
+def test_a_broken_rule_is_found_everywhere(tmp_path: Path) -> None:
+    """The Dice game with roads of two points: interpreter, library and WebAssembly all tell another story, the same."""
+    needed("lld", has_linker())
+    sources = tmp_path / "src"
+    shutil.copytree(HERE.parents[1] / "src", sources, ignore=shutil.ignore_patterns("static", "libraries", "__pycache__"))
+    sheet = sources / "landnam" / "games" / "dice" / "sheet.py"
+    whole = sheet.read_text()
+    broken = whole.replace("ROAD_POINTS: Final = 1", "ROAD_POINTS: Final = 2")
+    assert whole != broken
+    sheet.write_text(broken)
+    interpreted = told_by_python("dice", sources, LANDNAM_INTERPRETED="1")
+    native = told_by_python("dice", sources, LANDNAM_CACHE=str(tmp_path / "cache"))
+    right = expected(lambda case: case.quick and case.game == "dice")
+    assert interpreted == native
+    assert not set(interpreted.values()) & set(right.values())

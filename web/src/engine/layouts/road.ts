@@ -1,0 +1,141 @@
+// Written by python -m landnam.compiler layouts; do not edit.
+
+export const STATE = {
+  size: 188,
+  fields: {
+    turn: { at: 0, type: 'i32', shape: [] },
+    max_turns: { at: 4, type: 'i32', shape: [] },
+    hand: { at: 8, type: 'i8', shape: [4, 5] },
+    deck: { at: 28, type: 'i8', shape: [5] },
+    discarded: { at: 33, type: 'i8', shape: [5] },
+    deck_size: { at: 38, type: 'i8', shape: [] },
+    row: { at: 39, type: 'i8', shape: [4] },
+    building_deck: { at: 43, type: 'i8', shape: [4] },
+    roads: { at: 47, type: 'i8', shape: [4] },
+    settlements: { at: 51, type: 'i8', shape: [4] },
+    cities: { at: 55, type: 'i8', shape: [4] },
+    knights: { at: 59, type: 'i8', shape: [4] },
+    metropolis: { at: 63, type: 'i8', shape: [4] },
+    longest_route: { at: 67, type: 'i8', shape: [] },
+    largest_army: { at: 68, type: 'i8', shape: [] },
+    points: { at: 69, type: 'i8', shape: [4] },
+    event_deck: { at: 73, type: 'i8', shape: [5] },
+    resolved: { at: 78, type: 'i8', shape: [5] },
+    event: { at: 83, type: 'i8', shape: [] },
+    owes: { at: 84, type: 'i8', shape: [4] },
+    chosen: { at: 88, type: 'i8', shape: [4, 5] },
+    gives: { at: 108, type: 'i8', shape: [4] },
+    players: { at: 112, type: 'i8', shape: [] },
+    side: { at: 113, type: 'i8', shape: [] },
+    mixed: { at: 114, type: 'i8', shape: [] },
+    phase: { at: 115, type: 'i8', shape: [] },
+    first: { at: 116, type: 'i8', shape: [] },
+    active: { at: 117, type: 'i8', shape: [] },
+    draws: { at: 118, type: 'i8', shape: [4] },
+    extra: { at: 122, type: 'i8', shape: [] },
+    trade_used: { at: 123, type: 'i8', shape: [] },
+    substitution_used: { at: 124, type: 'i8', shape: [] },
+    offer_open: { at: 125, type: 'i8', shape: [] },
+    offer_give: { at: 126, type: 'i8', shape: [5] },
+    offer_want: { at: 131, type: 'i8', shape: [5] },
+    answer: { at: 136, type: 'i8', shape: [4] },
+    proposals: { at: 140, type: 'i8', shape: [] },
+    proposal_open: { at: 141, type: 'i8', shape: [4] },
+    proposal_give: { at: 145, type: 'i8', shape: [4, 5] },
+    proposal_want: { at: 165, type: 'i8', shape: [4, 5] },
+    ending: { at: 185, type: 'i8', shape: [] },
+    winner: { at: 186, type: 'i8', shape: [] },
+  },
+} as const
+
+export const COUNTS = {
+  size: 215,
+  fields: {
+    least: { at: 0, type: 'i8', shape: [5, 4, 5] },
+    most: { at: 100, type: 'i8', shape: [5, 4, 5] },
+    outside: { at: 200, type: 'i8', shape: [5] },
+    in_deck: { at: 205, type: 'i8', shape: [] },
+    sizes: { at: 206, type: 'i8', shape: [4] },
+    pool: { at: 210, type: 'i8', shape: [5] },
+  },
+} as const
+
+export const SOURCE = {
+  size: 8,
+  fields: {
+    state: { at: 0, type: 'u64', shape: [] },
+  },
+} as const
+
+export const TASK = {
+  size: 176,
+  fields: {
+    state: { at: 0, type: 'i64', shape: [] },
+    counts: { at: 8, type: 'i64', shape: [] },
+    source: { at: 16, type: 'i64', shape: [] },
+    seat: { at: 24, type: 'i64', shape: [] },
+    offers: { at: 32, type: 'i64', shape: [] },
+    bot: { at: 40, type: 'i64', shape: [] },
+    table: { at: 48, type: 'i64', shape: [] },
+    nets: { at: 56, type: 'i64', shape: [] },
+    only: { at: 64, type: 'i64', shape: [] },
+    choices: { at: 72, type: 'i64', shape: [] },
+    notes: { at: 80, type: 'i64', shape: [] },
+    search: { at: 88, type: 'i64', shape: [] },
+    worlds: { at: 96, type: 'i64', shape: [] },
+    work: { at: 104, type: 'i64', shape: [] },
+    apart: { at: 112, type: 'i64', shape: [8] },
+  },
+} as const
+
+export const TABLE = {
+  size: 192,
+  fields: {
+    level: { at: 0, type: 'i64', shape: [4] },
+    worlds: { at: 32, type: 'i64', shape: [4] },
+    rollouts: { at: 64, type: 'i64', shape: [4] },
+    trades: { at: 96, type: 'i64', shape: [4] },
+    slip: { at: 128, type: 'i64', shape: [4] },
+    opening_slip: { at: 160, type: 'i64', shape: [4] },
+  },
+} as const
+
+export const SEARCH = {
+  size: 12304,
+  fields: {
+    actions: { at: 0, type: 'i64', shape: [512] },
+    totals: { at: 4096, type: 'f64', shape: [512] },
+    tries: { at: 8192, type: 'i64', shape: [512] },
+    chance: { at: 12288, type: 'u64', shape: [] },
+    n: { at: 12296, type: 'i64', shape: [] },
+  },
+} as const
+
+export const WEIGHTS = {
+  size: 10496,
+  fields: {
+    w1: { at: 0, type: 'f32', shape: [64, 32] },
+    b1: { at: 8192, type: 'f32', shape: [32] },
+    w2: { at: 8320, type: 'f32', shape: [32, 16] },
+    b2: { at: 10368, type: 'f32', shape: [16] },
+    w3: { at: 10432, type: 'f32', shape: [16] },
+  },
+} as const
+
+export const NOTES = {
+  size: 3400,
+  fields: {
+    worth: { at: 0, type: 'f32', shape: [5] },
+    actions: { at: 24, type: 'i64', shape: [256] },
+    gain: { at: 2072, type: 'i32', shape: [5] },
+    missing: { at: 2092, type: 'i32', shape: [5] },
+    metropolis: { at: 2112, type: 'i32', shape: [] },
+    inputs: { at: 2116, type: 'f32', shape: [4, 64] },
+    hidden_1: { at: 3140, type: 'f32', shape: [32] },
+    hidden_2: { at: 3268, type: 'f32', shape: [16] },
+    scores: { at: 3332, type: 'f32', shape: [4] },
+    chances: { at: 3348, type: 'f32', shape: [4] },
+    scores_now: { at: 3364, type: 'f32', shape: [4] },
+    chances_now: { at: 3380, type: 'f32', shape: [4] },
+  },
+} as const

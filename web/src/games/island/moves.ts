@@ -1,0 +1,48 @@
+// Actions of the island family as lines of a list of moves.
+import type { Layout } from '../../board/Board.svelte'
+import { hexesOf, type Place } from '../../board/place'
+import type { IconName } from '../../art/Icon.svelte'
+import type { Move, Tableau } from '../../frame/game'
+import { bundle, resource, t, terms } from '../../words'
+import { bundleOf, sharedMove } from '../shared/moves'
+import { placing, type Placing } from './actions'
+import { facts } from './describe'
+
+const CARDS: Record<string, IconName> = { knight: 'knight', roads: 'road', invention: 'development', monopoly: 'development' }
+
+/** A place by the hexes that it touches, in few letters. */
+function nearby(layout: Layout, place: Place): string {
+  const hexes = hexesOf(place).map((hex) => t.board.hex(t.terrain[layout.terrain[hex]!]!, layout.numbers[hex] ?? null, false))
+  const coastal = place.kind !== 'hex' && hexes.length < (place.kind === 'point' ? 3 : 2)
+  return [...hexes, ...(coastal ? [t.practice.coast] : [])].join(t.practice.between)
+}
+
+function placed(found: Placing, table: Tableau): Move {
+  const layout = table.view!.board as Layout
+  const where = nearby(layout, found.place)
+  const yields = facts(layout, found.place).yields.flatMap(({ resource, number }) => (resource && number ? [{ resource, number }] : []))
+  if (found.piece === 'robber') {
+    const victim = (table.view!.players as string[]).indexOf(found.victim ?? '')
+    const from = victim < 0 ? '' : t.practice.from(table.name(victim))
+    return { icon: 'robber', kind: t.practice.robber, text: [where, from].join(' '), yields, rest: yields.length ? from : [where, from].join(' ') }
+  }
+  const piece = t.pieces[found.piece]!
+  const kind = found.colour ? `${t.colours[found.colour]} ${piece.toLowerCase()}` : piece
+  return { icon: found.piece, kind, text: where, yields, rest: yields.length ? found.colour && t.colours[found.colour] : where }
+}
+
+/** An action in few words. */
+export function move(action: string, table: Tableau): Move {
+  const found = placing(action)
+  if (found) return placed(found, table)
+  const [word, ...rest] = action.split(' ')
+  if (CARDS[word!]) return { icon: CARDS[word!]!, kind: terms().cards[word!]!, text: rest.map(resource).join(' + ') }
+  switch (word) {
+    case 'buy': return { icon: 'development', kind: t.build.card }
+    case 'force': return { icon: 'counter', kind: t.build.force }
+    case 'give': return { icon: 'cards', kind: t.practice.give, text: bundle(bundleOf(rest)) }
+    case 'home': return { icon: 'robber', kind: t.build.home }
+    case 'retire': return { icon: 'knight', kind: t.build.retire }
+    default: return sharedMove(action, table)
+  }
+}
