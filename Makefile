@@ -12,6 +12,9 @@ SOURCES := pyproject.toml hatch_build.py $(shell find web -name node_modules -pr
 PLAY := .venv/play
 TEST := .venv/test
 
+# Python keeps what it has compiled of a module beside it: what is installed below counts on that.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test browser screens lint pictures libraries wheel soak load audit clean
 
 play: $(PLAY)

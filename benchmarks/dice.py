@@ -33,7 +33,6 @@ def play(bots: tuple[str, ...], games: int, seed: int) -> tuple[Any, float]:
     sample = Dice(len(bots), seed=seed)
     play_many = match(bots)
     rolls = np.zeros(16, np.int64)
-    play_many(sample.blank, sample.plan, 0, seed, 0, np.zeros(0, RESULT), rolls)  # compiles
     results = np.zeros(games, RESULT)
     begun = time.thread_time()
     play_many(sample.blank, sample.plan, 0, seed, 0, results, rolls)
@@ -77,7 +76,7 @@ def decisions(seed: int) -> None:
     for players in (1, 4):
         for bot in ("greedy", "perfect"):
             game, player = Dice(players, seed=seed), Player(bot)
-            player.choose(game)  # compiles
+            player.choose(game)  # finds the solution
             taken = []
             while game.outcome is None:
                 begun = time.perf_counter()

@@ -1,8 +1,9 @@
-"""What the engine costs, piece by piece: steps, copies, compiling, loading, workers.
+"""What the engine costs, piece by piece: games, workers, calls, copies, the first use, and all of it interpreted.
 
     python benchmarks/engine.py
 
 Rates are the best of several short windows, since other programs may share the machine; compare figures of one run.
+``--json`` prints the figures as JSON, ``--objects`` measures game objects alone, with whatever rules there are.
 """
 
 from __future__ import annotations
@@ -10,38 +11,43 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from landnam.arena.simulation import Simulation, simulate
+from landnam.bots.players import CompiledPlayer
+from landnam.games.dice.game import Dice
+from landnam.games.duel.game import Duel
 from landnam.games.island.game import Island
 from landnam.games.island.state import STATE
-from landnam.rules.compiled import entry
+from landnam.games.road.game import Road
+from landnam.rules.jobs import JOB
+from landnam.rules.memory import address_of
 
-FIRST_USE = """
-import time; began = time.perf_counter()
-import landnam
+DECISIONS = 200
+"""That are watched in a game of objects."""
+FIRST_USE = {
+    "an empty program": "pass",
+    "import landnam": "import landnam",
+    "the first simulated game": """
 from landnam.arena.simulation import simulate
 simulate("island", ("random",) * 4, 1, seed=1)
-simulated = time.perf_counter() - began
+""",
+    "the first move of a game": """
+import landnam
 game = landnam.make("island", seed=1)
 game.play(game.legal(game.to_act[0])[0], game.to_act[0])
-print(simulated, time.perf_counter() - began)
-"""
-
-
-@entry
-def copy_many(states: NDArray[np.void], times: int) -> None:
-    """Copy a record back and forth."""
-    for _ in range(times):
-        states[1] = states[0]
-        states[0] = states[1]
+""",
+}
 
 
 def best(measure: Callable[[], float], rounds: int = 5) -> float:
@@ -62,52 +68,83 @@ def random_games(
     return per_second, 1e9 / (per_second * found.decisions.mean), found.decisions.mean
 
 
-def copy_nanoseconds() -> float:
-    """How long it takes to copy a record in compiled code."""
-    states = np.zeros(2, STATE)
-    copy_many(states, 1)
+def call_seconds(call: Callable[[], Any], times: int) -> float:
+    """How long a call takes, of CPU, less what it takes to call anything."""
 
-    def rate() -> float:
-        began = time.perf_counter()
-        copy_many(states, 1_000_000)
-        return 2_000_000 / (time.perf_counter() - began)
+    def rate(called: Callable[[], Any]) -> float:
+        began = time.thread_time()
+        for _ in range(times):
+            called()
+        return times / (time.thread_time() - began)
 
-    return 1e9 / best(rate)
+    return 1 / best(lambda: rate(call)) - 1 / best(lambda: rate(lambda: None))
 
 
-def clone_microseconds() -> float:
-    """How long game.clone() takes in Python, at the start of a game."""
+def calls() -> dict[str, float]:
+    """What it costs Python to call compiled rules, and to copy a game, at its start."""
     game = Island(4, seed=1)
+    doors, at = game.doors, game._at
+    nothing: NDArray[np.void] = np.zeros(1, JOB)  # no games
+    nothing_at = address_of(nothing)
+    return {
+        "ns a call of an entry": 1e9 * call_seconds(lambda: doors.waiting(at), 200_000),
+        "ns a call of a long entry": 1e9 * call_seconds(lambda: doors.play_at_random(nothing_at), 200_000),
+        "us a clone, Python": 1e6 * call_seconds(game.clone, 20_000),
+    }
 
-    def rate() -> float:
-        began = time.perf_counter()
-        for _ in range(20_000):
-            game.clone()
-        return 20_000 / (time.perf_counter() - began)
 
-    return 1e6 / best(rate)
+def objects() -> dict[str, float]:
+    """What game objects take to say what is legal, to play it, and a bot with rules of thumb to choose, on average."""
+    game, player, rng = Island(4, seed=5), CompiledPlayer("island", "normal"), np.random.default_rng(1)
+    spent: dict[str, list[float]] = {"legal": [], "play": [], "a decision of normal": []}
+
+    @contextmanager
+    def timed(what: str) -> Iterator[None]:
+        began = time.thread_time()
+        yield
+        spent[what].append(time.thread_time() - began)
+
+    while game.outcome is None and len(spent["play"]) < DECISIONS:
+        seat = game.to_act[0]
+        view = game.view(seat)
+        with timed("legal"):
+            legal = game.legal(seat)
+        action = legal[0]
+        if len(legal) > 1:
+            with timed("a decision of normal"):
+                action = player.decide(view, legal, rng)
+        with timed("play"):
+            game.play(action, seat)
+    return {f"us {what}": 1e6 * float(np.mean(times)) for what, times in spent.items()}
 
 
-def first_use(cache: str) -> tuple[float, float]:
-    """Seconds from a fresh Python to the first simulated game, and to the first move of a game object after it."""
+def objects_interpreted() -> dict[str, float]:
+    """The same without a library, in a process of its own."""
     run = subprocess.run(
-        [sys.executable, "-c", FIRST_USE],
-        env={**os.environ, "LANDNAM_CACHE": cache},
+        [sys.executable, __file__, "--objects", "--json"],
+        env={**os.environ, "LANDNAM_INTERPRETED": "1"},
         capture_output=True,
         text=True,
         check=True,
     )
-    simulated, played = (float(word) for word in run.stdout.split())
-    return simulated, played
+    return {f"{name}, interpreted": figure for name, figure in json.loads(run.stdout).items()}
 
 
-def main() -> None:
-    """Measure and print everything."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--json", action="store_true")
-    arguments = parser.parse_args()
-    # Compile in a process of its own: code loaded from the cache, as all but the first run have it, is faster.
-    subprocess.run([sys.executable, "-c", FIRST_USE], stdout=subprocess.DEVNULL, check=True)
+def first_use(program: str, modules: str) -> tuple[float, float]:
+    """Seconds by the clock and of CPU that a program takes in a fresh Python, which keeps bytecode in ``modules``."""
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": modules}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    taken = []
+    for _ in range(6):  # the first writes the bytecode, which an installed package has
+        before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+        subprocess.run([sys.executable, "-c", program], env=environment, check=True)
+        clock, after = time.perf_counter() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
+        taken.append((clock, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime))
+    return min(clock for clock, _ in taken), min(cpu for _, cpu in taken)
+
+
+def everything() -> dict[str, float]:
+    """All figures."""
     figures: dict[str, float] = {"bytes a record": STATE.itemsize}
     figures["games/s"], figures["ns a decision"], figures["decisions a game"] = random_games(trade=False, games=4000)
     figures["games/s, 2 workers"], _, _ = random_games(trade=False, games=8000, workers=2)
@@ -125,18 +162,29 @@ def main() -> None:
         figures[f"games/s, {name}"], figures[f"ns a decision, {name}"], figures[f"decisions a game, {name}"] = (
             random_games(trade=trade, games=games, game=game, players=players)
         )
-    figures["ns a copy, compiled"] = copy_nanoseconds()
-    figures["us a clone, Python"] = clone_microseconds()
-    with tempfile.TemporaryDirectory() as cache:
-        figures["s to the first simulation, compiling"], figures["s to the first move, compiling"] = first_use(cache)
-        figures["s to the first simulation, from the cache"], figures["s to the first move, from the cache"] = min(
-            first_use(cache) for _ in range(3)
-        )
+    figures |= calls() | objects() | objects_interpreted()
+    with tempfile.TemporaryDirectory() as modules:
+        for name, program in FIRST_USE.items():
+            figures[f"s by the clock: {name}"], figures[f"s of CPU: {name}"] = first_use(program, modules)
+    return figures
+
+
+def main() -> None:
+    """Measure and print everything."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--objects", action="store_true")
+    arguments = parser.parse_args()
+    if not arguments.objects:
+        for game in (Island, Duel, Road, Dice):
+            if not game.library.wait():
+                sys.exit(f"there is no compiled library of {game.library.name} to be measured")
+    figures = objects() if arguments.objects else everything()
     if arguments.json:
         print(json.dumps(figures))
         return
     for name, figure in figures.items():
-        print(f"{name:45s} {figure:12,.2f}")
+        print(f"{name:45s} {figure:12,.3f}")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ Seats are rotated; the interval is Wilson's, 95 %.
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -34,6 +35,8 @@ def main() -> None:
     arguments = parser.parse_args()
     sample = landnam.make(arguments.game, seed=arguments.seed, max_turns=1000)
     assert isinstance(sample, CompiledGame)
+    if not sample.library.wait():
+        sys.exit(f"there is no compiled library of {sample.library.name} to be measured")
     players = sample.players
     each = arguments.games // players
     for number, (one, other) in enumerate(RUNGS):
@@ -55,7 +58,6 @@ def main() -> None:
             plays[own](sample.blank, sample.plan, offers, arguments.seed, first, results, None)
             return int((results["winners"] >> own & 1).sum()), len(results), int(results["decisions"].sum())
 
-        play((0, 0))
         begun = time.process_time()
         with ThreadPoolExecutor(arguments.workers) as pool:
             done = list(pool.map(play, jobs))

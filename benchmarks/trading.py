@@ -9,6 +9,7 @@ and once silent, on the same seeds; seats are rotated. The interval of the diffe
 from __future__ import annotations
 
 import argparse
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -32,6 +33,8 @@ def main() -> None:
     arguments = parser.parse_args()
     sample = landnam.make(arguments.game, seed=arguments.seed, max_turns=1000)
     assert isinstance(sample, CompiledGame)
+    if not sample.library.wait():
+        sys.exit(f"there is no compiled library of {sample.library.name} to be measured")
     players = sample.players
     each = arguments.games // players
 

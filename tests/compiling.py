@@ -7,19 +7,33 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from landnam.compiler.linker import NoLinker, find_linker
+from landnam.compiler.targets import TARGETS, WASM, own_target
+
 GAMES = ("island", "duel", "road", "dice")
 """The games that have a library, the longest to build first. The Traveler edition has the island's."""
 AT_ONCE = 2
 SOLVE = "from landnam.bots.dice.solution import solution_against_others; solution_against_others()"
 
 
+def has_linker() -> bool:
+    """Can files for the browser be linked here?"""
+    try:
+        find_linker(TARGETS[WASM])
+    except NoLinker:
+        return False
+    return True
+
+
 def build_all() -> None:
-    """Build the library of every game; those that are in the cache are left as they are."""
+    """Build the library of every game, and its file for the browser; those that are in the cache stay as they are."""
     if os.environ.get("LANDNAM_INTERPRETED"):
         return
 
+    targets = [f"--target={target}" for target in (own_target(), *([WASM] if has_linker() else []))]
+
     def build(game: str) -> None:
-        subprocess.run([sys.executable, "-m", "landnam.compiler", "build", game], check=True)
+        subprocess.run([sys.executable, "-m", "landnam.compiler", "build", game, *targets], check=True)
 
     with ThreadPoolExecutor(AT_ONCE) as pool:
         list(pool.map(build, GAMES))

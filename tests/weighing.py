@@ -1,4 +1,4 @@
-"""What every move is worth, worked out from what the server gives a page: by the native library, and as the page does."""
+"""What every move is worth, from what the server gives a page: by the native library, and as the page does it."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import bots_for_tests
-from landnam.bots import Bot, find_bot, registry
+from landnam.bots import Bot, find_bot
 from landnam.bots.dice import shelf
 from landnam.bots.random_bot import RandomBot
 from landnam.bots.registry import BUILT_IN, STAND_INS, all_bots, stand_in
@@ -45,7 +45,7 @@ def test_a_bot_of_another_package_is_found_by_its_entry_point(monkeypatch: pytes
         EntryPoint("other", "bots_for_tests:First", "landnam.bots"),
         EntryPoint("random", "bots_for_tests:First", "landnam.bots"),
     ]
-    monkeypatch.setattr(registry, "entry_points", lambda group: points if group == "landnam.bots" else [])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == "landnam.bots" else [])
     assert find_bot("other", "dice") is bots_for_tests.First
     assert find_bot("random", "dice") is RandomBot
     assert [name for name, _ in all_bots()] == [*BUILT_IN, "other"]
@@ -53,7 +53,7 @@ def test_a_bot_of_another_package_is_found_by_its_entry_point(monkeypatch: pytes
 
 def test_a_package_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     points = [EntryPoint("broken", "no_such_package:Bot", "landnam.bots")]
-    monkeypatch.setattr(registry, "entry_points", lambda group: points)  # noqa: ARG005 # called by its name
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)  # noqa: ARG005 # called by its name
     with pytest.raises(ValueError, match="bot 'broken': no_such_package:Bot cannot be loaded: ModuleNotFoundError"):
         find_bot("broken", "dice")
 

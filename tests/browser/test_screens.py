@@ -118,6 +118,16 @@ def confirming(scene: Scene, one: Person, moments: Moments) -> None:
     one.page.locator(".choice .button.main").wait_for()
 
 
+def practising(scene: Scene, one: Person, moments: Moments) -> None:
+    """What every move is worth: on the board, and beside it or in a sheet."""
+    one.go()
+    one.page.evaluate("localStorage.setItem('landnam.settings', JSON.stringify({practice: true}))")
+    scene(one, moments)
+    if one.phone:
+        one.page.get_by_role("button", name="Moves").click()
+    one.page.locator(".moves li button").first.wait_for(timeout=300_000)  # the page's rules may be compiled first
+
+
 def talk(scene: Scene, one: Person, moments: Moments) -> None:
     """The log on a phone, the chat on a desk."""
     scene(one, moments)
@@ -199,6 +209,9 @@ SCENES: dict[str, Scene] = {
     "island-discard": partial(moment, "island", "discard", owing(0), ".discard", build=False),
     "island-robber": partial(moment, "island", "robber", phase("robber"), ".target", build=False),
     "island-offered": partial(moment, "island", "offered", legal("accept"), ".trade", build=False),
+    "island-practice": partial(practising, set_up),
+    "road-practice": partial(practising, partial(moment, "road", "building", legal("build"), ".area")),
+    "dice-practice": partial(practising, partial(moment, "dice", "keeping", phase("keeping"), ".die")),
     "traveler-turn": partial(moment, "traveler", "turn", late("end", 6), ".table"),
     "duel-turn": duel,
     "duel-neutral": partial(moment, "duel", "neutral", phase("place neutral"), ".target", prefer=("settle", "road")),

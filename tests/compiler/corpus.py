@@ -19,7 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.compiled import compiled_match
+from landnam.bots.dice import match as match  # which must be there before its addresses are asked for
 from landnam.bots.dice.deciding import MATCH as DICE_MATCH
+from landnam.bots.dice.tables import TABLES
 from landnam.bots.levels import seated
 from landnam.bots.match import MATCH
 from landnam.bots.series import play_series
@@ -34,7 +36,11 @@ from landnam.rules.library import Library
 
 TOLD: Final = Path(__file__).with_name("corpus.txt")
 LINKED: Final = (JOB, MATCH, DICE_MATCH, TASK, DESK)
-"""Records that hold addresses: what others of them see depends on where things are, so it is not hashed."""
+"""Records that hold addresses, which depend on where things are."""
+UNTOLD: Final = (*LINKED, TABLES)
+"""Records that are not hashed: those, and the solution of the Dice game, which is read and not written."""
+WHOLE: Final = ("play_at_random", "match", "run", "step")
+"""The entries whose calls are written down: each gets everything that it works on by addresses that Python asked for."""
 ROLLS: Final = 16
 
 
@@ -121,11 +127,15 @@ def cases() -> Iterator[Case]:
         mixed = ["expert", "normal", "hard", "easy"][:players]
         yield Case(f"{game} mixed, short", game, level_games(game, mixed, 1, rollouts=2, **short(game, 1)))
         yield Case(f"{game} normal, short", game, level_games(game, ["normal"] * players, 1, **short(game, 4)))
-        yield Case(f"{game} environment with hard ones", game, environment(game, 8, opponents="hard", trade="full"), False)
+        yield Case(
+            f"{game} environment with hard ones", game, environment(game, 8, opponents="hard", trade="full"), False
+        )
     yield Case("dice greedy", "dice", dice_games(["greedy"] * 3, 40), quick=False)
     yield Case("dice greedy, short", "dice", dice_games(["greedy"] * 2, 1, turns=2))
     yield Case("dice perfect", "dice", dice_games(["perfect", "steady"], 8), quick=False, anywhere=False)
-    yield Case("dice environment with greedy ones", "dice", environment("dice", 10, players=2, opponents="greedy"), False)
+    yield Case(
+        "dice environment with greedy ones", "dice", environment("dice", 10, players=2, opponents="greedy"), False
+    )
 
 
 def short(game: str, turns: int) -> dict[str, int]:
@@ -192,7 +202,7 @@ class Recorder:
 
     def outputs(self) -> list[int]:
         """The arrays in which a case is told from others."""
-        return [index for index in sorted(self._places.values()) if self.arrays[index].dtype not in LINKED]
+        return [index for index in sorted(self._places.values()) if self.arrays[index].dtype not in UNTOLD]
 
     def told(self) -> str:
         """The hash of what happened."""
@@ -211,7 +221,7 @@ def recording(library: Library) -> Iterator[Recorder]:
     recorder = Recorder()
     library.wait()
     library.declare_all()
-    doors = {name: getattr(library.doors, name) for name in library.entries}
+    doors = {name: getattr(library.doors, name) for name in WHOLE}
     users = [module for name, module in sys.modules.items() if name.startswith("landnam.")]
     users = [module for module in users if getattr(module, "address_of", None) is _address_of]
     try:

@@ -14,6 +14,7 @@ import numpy as np
 
 from landnam.bots.match import TABLE
 from landnam.compiler.layouts import layout_of
+from landnam.games.dice.state import STATE as DICE
 from landnam.games.duel.state import DUEL
 from landnam.games.island.state import STATE as ISLAND
 from landnam.games.road.state import STATE as ROAD
@@ -34,6 +35,7 @@ OF_GAMES: Final = {
     "island": {"STATE": ISLAND, "TABLE": TABLE, "COUNTS": COUNTS},
     "duel": {"STATE": DUEL},
     "road": {"STATE": ROAD},
+    "dice": {"STATE": DICE},
 }
 
 
@@ -51,11 +53,11 @@ def example(record: np.dtype[Any], seed: int) -> dict[str, Any]:
     return {
         "layout": layout_of(record),
         "bytes": base64.b64encode(filled.tobytes()).decode(),
-        "values": {name: _plain(filled[name][0]) for name in record.names or ()},
+        "values": {name: plain(filled[name][0]) for name in record.names or ()},
     }
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Numbers of 64 bits as text, the others as they are; arrays as one list, the last index going fastest."""
     array = np.asarray(value)
     numbers = array.reshape(-1).tolist()

@@ -96,7 +96,12 @@ def test_what_fits_is_not_built_again(built: Path) -> None:
 # --- what a library is made of --------------------------------------------------------------------------------------
 
 
-OTHERS = {"island": ("duel", "road", "dice"), "duel": ("road", "dice"), "road": GAMES[:2] + ("dice",), "dice": GAMES[:3]}
+OTHERS = {
+    "island": ("duel", "road", "dice"),
+    "duel": ("road", "dice"),
+    "road": GAMES[:2] + ("dice",),
+    "dice": GAMES[:3],
+}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,7 +10,6 @@ import os
 import shutil
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,11 @@ import pytest
 
 from compiler.corpus import Case, cases, known, played
 from compiler.toys import build
-from landnam.compiler.building import GAMES
-from landnam.rules.library import cache_root
+from compiling import has_linker
+from landnam.compiler.building import GAMES, library_of
+from landnam.compiler.targets import own_target
+from landnam.rules.fingerprints import fingerprint
+from landnam.rules.library import cache_folder, cache_root
 from server.services import needed
 
 HERE = Path(__file__).parent
@@ -68,21 +70,15 @@ def test_the_interpreter(game: str) -> None:
 # --- WebAssembly ----------------------------------------------------------------------------------------------------
 
 
-@cache
-def has_linker() -> bool:
-    return any(shutil.which(f"wasm-ld{version}") for version in ("", *(f"-{n}" for n in range(25, 13, -1))))
-
-
 @pytest.fixture(scope="module")
 def wasm(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the files that a browser gets, and the calls of all cases that it can play."""
     needed("lld", has_linker())
-    folder = cache_root() / "wasm"
-    done = build(*GAMES, "--target", "wasm", "--into", str(folder), cache=cache_root())
+    done = build(*GAMES, "--target", own_target(), "--target", "wasm", cache=cache_root())
     assert done.returncode == 0, done.stderr
     recorded = tmp_path_factory.mktemp("corpus")
     for game in GAMES:
-        shutil.copy(folder / f"{game}.wasm", recorded)
+        shutil.copy(cache_folder(game, fingerprint(library_of(game).modules)) / f"{game}.wasm", recorded)
     for i, case in enumerate(cases()):
         if case.anywhere:
             write_down(case, recorded / f"{i}.case.json")
@@ -111,12 +107,13 @@ def test_node(wasm: Path) -> None:
 def test_a_browser(wasm: Path) -> None:
     from playwright.sync_api import sync_playwright
 
-    from browser.means import chromium
+    from browser.means import CHROMIUM, QUIET
 
-    with sync_playwright() as playwright, chromium(playwright) as browser:
+    needed("Chromium", CHROMIUM is not None)
+    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET) as browser:
         page = browser.new_page()
-        page.route("http://corpus.test/**", lambda route: route.fulfill(path=served(wasm, route.request.url)))
-        page.goto("http://corpus.test/blank.html")
+        page.route("http://localhost/**", lambda route: route.fulfill(path=served(wasm, route.request.url)))
+        page.goto("http://localhost/blank.html")
         told = {}
         for file in sorted(wasm.glob("*.case.json")):
             recorded = json.loads(file.read_text())
@@ -148,7 +145,9 @@ def test_a_broken_rule_is_found_everywhere(tmp_path: Path) -> None:
     """The Dice game with roads of two points: interpreter, library and WebAssembly all tell another story, the same."""
     needed("lld", has_linker())
     sources = tmp_path / "src"
-    shutil.copytree(HERE.parents[1] / "src", sources, ignore=shutil.ignore_patterns("static", "libraries", "__pycache__"))
+    shutil.copytree(
+        HERE.parents[1] / "src", sources, ignore=shutil.ignore_patterns("static", "libraries", "__pycache__")
+    )
     sheet = sources / "landnam" / "games" / "dice" / "sheet.py"
     whole = sheet.read_text()
     broken = whole.replace("ROAD_POINTS: Final = 1", "ROAD_POINTS: Final = 2")

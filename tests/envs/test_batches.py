@@ -13,6 +13,7 @@ import pytest
 
 from landnam.envs import Batch, batched, solo
 from landnam.envs.records import row_type
+from landnam.envs.sampling import Sampler
 
 GAMES = [("island", 4), ("island", 3), ("traveler", 3), ("duel", 2), ("road", 4), ("road", 3), ("dice", 1), ("dice", 4)]
 
@@ -191,7 +192,7 @@ def test_a_position_can_be_put_into_a_batch() -> None:
 def test_rows_end_on_a_whole_word() -> None:
     for name in ("island", "duel", "road", "dice"):
         batch = Batch(name, 1, observations=None)
-        assert batch.rows.dtype == row_type(batch.sample.record_type)
+        assert batch.rows.dtype == row_type(batch.pattern.record_type)
         assert 0 == batch.rows.dtype.itemsize % 8
 
 
@@ -273,3 +274,77 @@ def test_masks_of_bits_are_the_masks_of_bytes(name: str) -> None:
         packed.step(actions)
     with pytest.raises(ValueError, match="option masks='words': valid are 'bytes', 'bits'"):
         batched(name, 1, masks="words")
+
+
+def test_samples_are_allowed_and_any_of_those() -> None:
+    batch = batched("island", 300, seed=4, observations=None)
+    first = batch.sample().copy()
+    assert batch.mask[np.arange(300), first].all()
+    assert len(set(first.tolist())) > 40  # of 54 places to begin
+    batch.reset(seed=4)
+    assert first.tolist() == batch.sample().tolist()
+    assert first.tolist() != batch.sample().tolist()
+    for _ in range(50):
+        batch.step(batch.sample())  # which refuses what is not allowed
+
+
+def test_every_allowed_action_is_sampled_as_often() -> None:
+    batch = batched("dice", 1, players=1, seed=4, skip_forced=False)
+    batch.step([batch.table.index("roll")])
+    allowed = np.flatnonzero(batch.mask[0])
+    assert len(allowed) == 64  # ways to keep some of six dice
+    found = np.bincount([int(batch.sample()[0]) for _ in range(64 * 100)], minlength=len(batch.table))
+    assert allowed.tolist() == np.flatnonzero(found).tolist()
+    assert ((found[allowed] - 100.0) ** 2 / 100).sum() < 110  # 63 on average; one in four thousand is above
+
+
+def test_a_sampler_can_leave_rows_out() -> None:
+    batch = batched("island", 100, seed=4, observations=None)
+    keep = np.zeros(batch.bits.shape[1], np.uint64)
+    keep[0] = 1 << 20 | 1 << 41
+    picked = Sampler(batch._library, batch.bits, np.zeros(100, np.int64), 1, keep).pick()
+    assert {20, 41} == set(picked.tolist())
+
+
+def test_a_game_that_is_over_has_nothing_to_sample() -> None:
+    game = solo("dice", players=1, seed=3)
+    while not game.step(game.sample()[0]):
+        pass
+    assert 0 == game.sample()[0]
+
+
+@pytest.mark.parametrize("action", [-1, 477, 100_000, 2**40])
+def test_a_single_game_refuses_what_is_not_allowed(action: int) -> None:
+    game = solo("island", seed=1)
+    before = game.save(0)
+    for number in (action, np.int64(action)):
+        with pytest.raises(ValueError, match=r"game 0: action .* \(no row of the table\) is not allowed"):
+            game.step(number)
+    with pytest.raises(ValueError, match=r"action 181 \(roll\) is not allowed"):
+        game.step(game.table.index("roll"))
+    with pytest.raises(TypeError):
+        game.step(1.5)
+    assert before == game.save(0)
+
+
+def test_other_threads_go_on_while_bots_think() -> None:
+    game, counted, over = solo("island", opponents="hard", seed=1), [0], threading.Event()
+
+    def count() -> None:
+        while not over.is_set():
+            counted[0] += 1
+            time.sleep(0.0005)
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    spent, before = 0.0, 0
+    while spent < 0.3 and not game.over:
+        before, began = counted[0], time.perf_counter()
+        game.step(game.legal()[0])
+        longest = time.perf_counter() - began
+        spent += longest
+        if longest > 0.05:
+            assert counted[0] > before + 2
+    over.set()
+    thread.join()
+    assert counted[0] > 20

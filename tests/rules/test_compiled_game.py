@@ -14,6 +14,7 @@ import landnam
 from landnam.rules.compiled_game import CompiledGame, copy_of
 from landnam.rules.conformance import play_any
 from landnam.rules.memory import address_of
+from landnam.rules.protocol import Game
 
 COPIES: tuple[Callable[[CompiledGame], CompiledGame], ...] = (
     CompiledGame.clone,
@@ -62,3 +63,15 @@ def test_threads_that_ask_at_once_get_their_own_answers() -> None:
 
 def test_a_game_without_hidden_hands_has_nothing_to_count() -> None:
     assert [] == begun("dice").counted(None)
+
+
+@pytest.mark.parametrize("name", landnam.games())
+def test_a_game_in_plain_python_would_draw_the_same_chance(name: str) -> None:
+    game = landnam.make(name, seed=4, chance="manual")
+    while not game.chance_cases():
+        game.play(game.legal(0)[0], 0)
+    other, cases = game.clone(), game.chance_cases()
+    game._seed_chance(5)
+    Game._seed_chance(other, 5)
+    assert [game._draw_result(cases) for _ in range(9)] == [Game._draw_result(other, cases) for _ in range(9)]
+    assert game._source == other._source

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
@@ -134,6 +133,8 @@ class _Sheet:
 
 
 def _metadata(settings: Mapping[str, Any]) -> dict[bytes, bytes]:
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and seldom needed
+
     try:
         landnam = version("landnam")
     except PackageNotFoundError:

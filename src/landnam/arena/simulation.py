@@ -14,7 +14,7 @@ from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,11 +23,13 @@ from landnam.arena.chunks import Chunks
 from landnam.arena.crew import Tell, a_crew, say
 from landnam.arena.parquet import parquet_out
 from landnam.arena.statistics import DiceCheck, Share, Spread, check_dice, count, share_of, spread_of_counts
-from landnam.arena.telling import Teller
 from landnam.bots import check_bot, compiled_match
 from landnam.games import game_class
 from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 from landnam.rules.options import check_names
+
+if TYPE_CHECKING:
+    from landnam.arena.telling import Teller
 
 TURN_LIMIT: Final = 10_000
 """Ends games that would never end, as 22 points can be out of everybody's reach; random games take some 300 turns."""
@@ -139,6 +141,8 @@ def play_portion(work: Work, decisions: bool, numbers: range) -> Portion:
     play_many(sample.blank, sample.plan, offers, work.seed, numbers.start, results, rolls)
     starts = steps = None
     if decisions:
+        from landnam.arena.telling import Teller
+
         starts, steps = _told(Teller(sample, work.bots, offers, work.seed), numbers, results)
     seconds, cpu_seconds = time.perf_counter() - begun, time.thread_time() - cpu_begun
     return Portion(numbers, results, rolls, seconds, cpu_seconds, starts, steps)

@@ -6,13 +6,15 @@ import hashlib
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from landnam.bots.interface import Bot
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 BUILT_IN: Final = {
     "random": "landnam.bots.random_bot:RandomBot",
@@ -70,6 +72,8 @@ def all_bots() -> Iterator[tuple[str, type[Bot]]]:
 
 def _installed() -> dict[str, EntryPoint]:
     """The bots of other packages; a built-in bot's name is taken."""
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
+
     found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
     return {point.name: point for point in found if point.name not in BUILT_IN}
 

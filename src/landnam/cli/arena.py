@@ -79,7 +79,7 @@ def arena(
     from landnam.arena.ledger import Ledger
     from landnam.arena.plan import MatchPlan
     from landnam.arena.tournament import resume_match, run_match
-    from landnam.cli.progress import bar_with_share
+    from landnam.cli.progress import progress
 
     if resume is not None and out is not None:
         raise ValueError("--out and --resume clash: a resumed match stays in its folder")
@@ -102,19 +102,17 @@ def arena(
         kept = Ledger.resume(resume).plan
         _refuse_other_settings(context, plan, kept)
         plan = kept
-    with bar_with_share() as progress:
-        task = progress.add_task("playing", total=plan.games, share="")
-
-        def tell(sentence: str) -> None:
-            progress.console.print(sentence, markup=False)
+    with progress(plan.games) as bar:
 
         def count(played: int, share: float) -> None:
-            progress.update(task, completed=played, share=f"{plan.bots[0]} {share:.1%}")
+            bar.played(played, f"{plan.bots[0]} {share:.1%}")
 
         if resume is not None:
-            result = resume_match(resume, workers=workers, ray=ray, parquet=parquet, progress=count, tell=tell)
+            result = resume_match(resume, workers=workers, ray=ray, parquet=parquet, progress=count, tell=bar.tell)
         else:
-            result = run_match(plan, workers=workers, ray=ray, folder=out, parquet=parquet, progress=count, tell=tell)
+            result = run_match(
+                plan, workers=workers, ray=ray, folder=out, parquet=parquet, progress=count, tell=bar.tell
+            )
     if as_json:
         print_json(result.plain())
     else:

@@ -1,39 +1,34 @@
-"""A bar on standard error for long work, gone when it is done; none where nobody is looking."""
+"""How far a long work has come: told on standard error where somebody looks, and nowhere else."""
 
 from __future__ import annotations
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
-from rich.text import Text
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
-class _GamesPerSecond(ProgressColumn):
-    """The speed of a task."""
+class Progress:
+    """How far a work has come, if nobody looks."""
 
-    def render(self, task: Task) -> Text:
-        speed = task.finished_speed or task.speed
-        return Text("" if speed is None else f"{speed:,.0f} games/s", style="cyan")
+    def advance(self, games: int) -> None:
+        """As many more games are over."""
 
+    def played(self, games: int, words: str) -> None:
+        """As many games are over by now, and this is what there is to say of them."""
 
-def bar_with_speed() -> Progress:
-    """A bar that says how many games are played a second."""
-    return _bar(_GamesPerSecond())
-
-
-def bar_with_share() -> Progress:
-    """A bar that says what stands in the field ``share`` of its task."""
-    return _bar(TextColumn("{task.fields[share]}", style="cyan", markup=False))
+    def tell(self, sentence: str) -> None:
+        """Say something beside it."""
+        print(sentence, file=sys.stderr)
 
 
-def _bar(column: ProgressColumn) -> Progress:
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        column,
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
+@contextmanager
+def progress(games: int, *, speed: bool = False) -> Iterator[Progress]:
+    """A bar that is gone when the work is done, with how many games are played a second if that is wanted."""
+    if sys.stderr.isatty() or os.environ.get("FORCE_COLOR"):
+        from landnam.cli.bar import Bar  # it takes a moment to import
+
+        with Bar(games, speed) as bar:
+            yield bar
+    else:
+        yield Progress()

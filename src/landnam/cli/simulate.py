@@ -62,12 +62,11 @@ def simulate(
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # its threads take longer to start than a hundred games
     from landnam.arena.simulation import simulate as run
-    from landnam.cli.progress import bar_with_speed
+    from landnam.cli.progress import progress
 
     names = [name.strip() for name in bots.split(",")]
     seed = secrets.randbits(32) if seed is None else seed
-    with bar_with_speed() as progress:
-        task = progress.add_task("playing", total=games)
+    with progress(games, speed=True) as bar:
         result = run(
             game,
             names,
@@ -79,8 +78,8 @@ def simulate(
             options=read_options(option or ()),
             out=out,
             decisions=decisions,
-            progress=lambda n: progress.advance(task, n),
-            tell=lambda sentence: progress.console.print(sentence, markup=False),
+            progress=bar.advance,
+            tell=bar.tell,
         )
     if as_json:
         print_json(result.plain())

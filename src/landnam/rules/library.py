@@ -96,6 +96,7 @@ class Library:
         self.doors = Doors(self)
         self.compiled = False
         """Are the native functions in use?"""
+        self._code: Callable[[str, bool], Any] | None = None
         self._opened = False
         self._lock = threading.RLock()
         self._builder: threading.Thread | None = None
@@ -168,8 +169,6 @@ class Library:
             return False
         wanted = fingerprint(self.modules)
         for folder in (PACKAGED, cache_folder(self.name, wanted)):
-            if folder is None:
-                continue
             try:
                 found = read_manifest(folder, self.name)
                 if found is not None and found["fingerprint"] == wanted:
@@ -192,7 +191,7 @@ class Library:
             door.restype = ctypes.c_int64
             doors[name] = door
         with self._lock:
-            self.__dict__.setdefault("held", []).append(find)
+            self._code = find  # which holds the memory that the functions are in
             self.compiled = True
             self.doors.__dict__.update(doors)
             waiting, self._waiting = self._waiting, []
@@ -223,6 +222,7 @@ class Library:
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=subprocess.STDOUT,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},  # rules may be anywhere
                 start_new_session=True,  # Ctrl-C is for whoever plays
                 check=False,
             )

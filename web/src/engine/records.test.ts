@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import examples from '../fixtures/records.json'
+import * as dice from './layouts/dice'
 import * as duel from './layouts/duel'
 import * as island from './layouts/island'
 import * as road from './layouts/road'
@@ -48,6 +49,7 @@ test('the layouts that were written out are those of the rules', () => {
   expect(island.TABLE).toEqual(written['island TABLE']!.layout)
   expect(island.COUNTS).toEqual(written['island COUNTS']!.layout)
   expect(duel.STATE).toEqual(written['duel STATE']!.layout)
+  expect(dice.STATE).toEqual(written['dice STATE']!.layout)
   expect(road.STATE).toEqual(written['road STATE']!.layout)
 })
 

@@ -37,12 +37,14 @@ export interface Move {
   icon: IconName
   kind: string
   text?: string
-  /** What the hexes at its place yield: shown in place of the text's beginning, which says the same. */
-  yields?: { resource: string; number: number }[]
-  /** What stays of the text then. */
+  /** What can be shown as pictures in place of the text. */
+  tokens?: { resource: string; number?: number }[]
+  /** What is said beside the pictures. */
   rest?: string
   /** Whether the icon does not say the kind well enough where there is a text too. */
   named?: boolean
+  /** Moves that are alike in this are one to the player, such as those that keep the one ore or the other. */
+  alike?: string
 }
 
 /** What practice says of the own moves. */

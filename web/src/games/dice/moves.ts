@@ -4,10 +4,13 @@ import { resource, t } from '../../words'
 import { JOKERS } from './places'
 import { goldOf, jokersOf } from './sheet'
 
-/** The faces of some dice, as words: "2 wood, 1 gold". */
-function faces(dice: number[], table: Tableau): string {
-  const shown = dice.map((die) => resource(table.view!.dice[die - 1].face as string))
-  return [...new Set(shown)].map((face) => `${shown.filter((other) => other === face).length} ${face}`).join(', ')
+const FACES = ['wood', 'brick', 'wool', 'wheat', 'ore', 'gold']
+
+/** To keep some dice: dice are alike, so only their faces matter. */
+function keep(dice: number[], table: Tableau): Move {
+  const shown = dice.map((die) => table.view!.dice[die - 1].face as string).sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b))
+  const text = shown.map(resource).join(', ')
+  return { icon: 'dice', kind: t.practice.keep, text, tokens: shown.map((face) => ({ resource: face })), alike: text }
 }
 
 /** An action in few words. */
@@ -19,7 +22,7 @@ export function move(action: string, table: Tableau): Move {
   if (gold) return { icon: 'gold', kind: t.dice.goldTitle, text: t.dice.byGold(resource(gold.face)) }
   switch (word) {
     case 'roll': return { icon: 'dice', kind: table.view!.phase === 'keeping' ? t.dice.main.rollAll : t.main.roll }
-    case 'keep': return { icon: 'dice', kind: t.practice.keep, text: faces(rest.map(Number), table), named: true }
+    case 'keep': return keep(rest.map(Number), table)
     case 'stand': return { icon: 'check', kind: t.dice.actions.stand! }
     case 'road': return { icon: 'road', kind: t.dice.pieces.road!, text: rest[0], named: true }
     case 'end': return { icon: 'flag', kind: t.main.end }

@@ -20,15 +20,15 @@ function nearby(layout: Layout, place: Place): string {
 function placed(found: Placing, table: Tableau): Move {
   const layout = table.view!.board as Layout
   const where = nearby(layout, found.place)
-  const yields = facts(layout, found.place).yields.flatMap(({ resource, number }) => (resource && number ? [{ resource, number }] : []))
+  const tokens = facts(layout, found.place).yields.flatMap(({ resource, number }) => (resource && number ? [{ resource, number }] : []))
   if (found.piece === 'robber') {
     const victim = (table.view!.players as string[]).indexOf(found.victim ?? '')
     const from = victim < 0 ? '' : t.practice.from(table.name(victim))
-    return { icon: 'robber', kind: t.practice.robber, text: [where, from].join(' '), yields, rest: yields.length ? from : [where, from].join(' ') }
+    return { icon: 'robber', kind: t.practice.robber, text: [where, from].join(' '), tokens, rest: tokens.length ? from : [where, from].join(' ') }
   }
   const piece = t.pieces[found.piece]!
   const kind = found.colour ? `${t.colours[found.colour]} ${piece.toLowerCase()}` : piece
-  return { icon: found.piece, kind, text: where, yields, rest: yields.length ? found.colour && t.colours[found.colour] : where }
+  return { icon: found.piece, kind, text: where, tokens, rest: tokens.length ? found.colour && t.colours[found.colour] : where }
 }
 
 /** An action in few words. */

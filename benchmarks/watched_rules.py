@@ -1,0 +1,207 @@
+"""The compiled part of ``watched_games.py``: games are played as in ``bots/match.py``, and every step is checked."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.bots.asks import (
+    apply,
+    count_move,
+    imagine,
+    is_over,
+    look_around,
+    may_trade,
+    set_up_game,
+    start_counting,
+    waits_for,
+)
+from landnam.bots.bargain import NO_TRADE
+from landnam.bots.dice import deciding as dice_bots
+from landnam.bots.dice.tables import TABLES
+from landnam.bots.dice.turn import TURN
+from landnam.bots.duel import answers as duel_answers  # noqa: F401 # the games' answers to what is asked here
+from landnam.bots.duel.notes import NOTES as DUEL_NOTES
+from landnam.bots.island import answers as island_answers  # noqa: F401
+from landnam.bots.island.notes import NOTES as ISLAND_NOTES
+from landnam.bots.match import MATCH, MOST_ROLLED, MOST_WORLDS, TABLE, decide, let_happen, propose
+from landnam.bots.road import answers as road_answers  # noqa: F401
+from landnam.bots.road.notes import NOTES as ROAD_NOTES
+from landnam.bots.search import SEARCH, happen
+from landnam.bots.values import WEIGHTS
+from landnam.games.dice import playout as dice_playout
+from landnam.games.dice import rulebook as dice_rules
+from landnam.games.dice import turn as dice_turn
+from landnam.games.dice.legal import MENU_OF_ACTIONS as DICE_MENU
+from landnam.games.dice.sheet import FACES
+from landnam.games.dice.state import OVER as DICE_OVER
+from landnam.games.dice.state import PLAN as DICE_PLAN
+from landnam.games.dice.state import STATE as DICE
+from landnam.games.duel import rulebook as duel_rules
+from landnam.games.duel.state import DUEL
+from landnam.games.island import rulebook as island_rules
+from landnam.games.island.setup import PLAN as ISLAND_PLAN
+from landnam.games.island.state import STATE as ISLAND
+from landnam.games.road import rulebook as road_rules
+from landnam.games.road.setup import PLAN as ROAD_PLAN
+from landnam.games.road.state import STATE as ROAD
+from landnam.rules.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
+from landnam.rules.counting import COUNTS, SPECTATOR, VIEWERS
+from landnam.rules.dispatch import answer, question
+from landnam.rules.library import Library
+from landnam.rules.memory import array_at
+
+LIBRARY: Final = Library("watched", "watched_rules")
+
+ILLEGAL, OUT_OF_BOUNDS, IMPOSSIBLE, UNSURE, DECISIONS = range(5)
+"""What is counted: illegal decisions, hands outside their bounds, impossible worlds, bounds that leave a choice."""
+COUNTED: Final = 5
+
+refuse: Final = question()
+answer(ISLAND, {refuse: island_rules.refuse})
+answer(DUEL, {refuse: duel_rules.refuse})
+answer(ROAD, {refuse: road_rules.refuse})
+
+
+@rule
+def check_bounds(s: State, counts: Any, seen: Any) -> None:
+    """Is every hand within what every viewer has counted?"""
+    for viewer in range(VIEWERS):
+        if viewer < s.players or viewer == SPECTATOR:
+            for seat in range(s.players):
+                for resource in range(5):
+                    least, most = counts.least[viewer, seat, resource], counts.most[viewer, seat, resource]
+                    if not least <= s.hand[seat, resource] <= most:
+                        seen[OUT_OF_BOUNDS] += 1
+                    if least < most:
+                        seen[UNSURE] += 1
+
+
+@rule
+def check_world(s: State, world: State, counts: Any, viewer: Any, seen: Any) -> None:
+    """Does an imagined world show the viewer what it knows: its own hand, the sizes of the others, no card twice?"""
+    for resource in range(5):
+        together = 0
+        for seat in range(s.players):
+            together += int(world.hand[seat, resource])
+            if world.hand[seat, resource] < counts.least[viewer, seat, resource]:
+                seen[IMPOSSIBLE] += 1
+        if world.hand[viewer, resource] != s.hand[viewer, resource] or together > counts.outside[resource]:
+            seen[IMPOSSIBLE] += 1
+    for seat in range(s.players):
+        held, truly = 0, 0
+        for resource in range(5):
+            held += int(world.hand[seat, resource])
+            truly += int(s.hand[seat, resource])
+        if held != truly:
+            seen[IMPOSSIBLE] += 1
+
+
+@rule
+def watch(
+    match: Any, blank: Any, plan: Any, states: Any, before: Any, worlds: Any, work: Any, notes: Any, address: Any
+) -> None:
+    """Play the games of a match and count what goes wrong in the numbers at an address."""
+    table, nets = array_at(match.table, 1, TABLE)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
+    rolls, seen = array_at(match.rolls, MOST_ROLLED, np.int64), array_at(address, COUNTED, np.int64)
+    source, picks = array_at(match.source, 1, SOURCE)[0], array_at(match.picks, 1, SOURCE)[0]
+    search, counts = array_at(match.search, 1, SEARCH)[0], array_at(match.counts, 1, COUNTS)[0]
+    anything = array_at(match.search, 0, np.int64)
+    offers = match.offers
+    for i in range(match.games):
+        states[0] = blank[0]
+        s = states[0]
+        seed_source(source, match.seed, match.first + i)
+        seed_source(picks, match.seed + 1, match.first + i)
+        set_up_game(s, plan, source)
+        happen(s, source)
+        look_around(s, notes)
+        start_counting(s, counts)
+        spoken = -1  # the turn in which everybody has had the word
+        while not is_over(s):
+            if offers and spoken != s.turn and may_trade(s):
+                spoken = int(s.turn)
+                for seat in range(s.players):
+                    if seat == s.active:
+                        continue
+                    proposal = propose(s, seat, table, counts, nets, source, notes, search, worlds, work)
+                    if proposal == NO_TRADE:
+                        continue
+                    seen[DECISIONS] += 1
+                    if refuse(s, seat, proposal):
+                        seen[ILLEGAL] += 1
+                        continue
+                    before[0] = states[0]
+                    apply(s, seat, proposal)
+                    count_move(before[0], s, seat, proposal, counts)
+            seat = first_bit(waits_for(s))
+            work[0] = states[0]
+            viewer = below(picks, s.players)
+            imagine(work[0], counts, viewer, picks)
+            check_world(s, work[0], counts, viewer, seen)
+            action = decide(s, seat, offers, table, counts, nets, source, notes, search, worlds, work, anything)
+            seen[DECISIONS] += 1
+            if refuse(s, seat, action):
+                seen[ILLEGAL] += 1
+                break
+            before[0] = states[0]
+            apply(s, seat, action)
+            count_move(before[0], s, seat, action, counts)
+            check_bounds(s, counts, seen)
+            let_happen(states, before, counts, source, rolls)
+            check_bounds(s, counts, seen)
+
+
+@LIBRARY.long_entry
+def watch_island(match: Any, seen: Any) -> None:
+    """Watch the games of a match on the island."""
+    m = array_at(match, 1, MATCH)[0]
+    blank, plan = array_at(m.blank, 1, ISLAND), array_at(m.plan, 1, ISLAND_PLAN)[0]
+    states, before, work = array_at(m.state, 1, ISLAND), array_at(m.before, 1, ISLAND), array_at(m.work, 1, ISLAND)
+    worlds, notes = array_at(m.worlds, MOST_WORLDS, ISLAND), array_at(m.notes, 1, ISLAND_NOTES)[0]
+    watch(m, blank, plan, states, before, worlds, work, notes, seen)
+
+
+@LIBRARY.long_entry
+def watch_duel(match: Any, seen: Any) -> None:
+    """Watch the games of a match for two."""
+    m = array_at(match, 1, MATCH)[0]
+    blank, plan = array_at(m.blank, 1, DUEL), array_at(m.plan, 1, ISLAND_PLAN)[0]
+    states, before, work = array_at(m.state, 1, DUEL), array_at(m.before, 1, DUEL), array_at(m.work, 1, DUEL)
+    worlds, notes = array_at(m.worlds, MOST_WORLDS, DUEL), array_at(m.notes, 1, DUEL_NOTES)[0]
+    watch(m, blank, plan, states, before, worlds, work, notes, seen)
+
+
+@LIBRARY.long_entry
+def watch_road(match: Any, seen: Any) -> None:
+    """Watch the games of a match on the road."""
+    m = array_at(match, 1, MATCH)[0]
+    blank, plan = array_at(m.blank, 1, ROAD), array_at(m.plan, 1, ROAD_PLAN)[0]
+    states, before, work = array_at(m.state, 1, ROAD), array_at(m.before, 1, ROAD), array_at(m.work, 1, ROAD)
+    worlds, notes = array_at(m.worlds, MOST_WORLDS, ROAD), array_at(m.notes, 1, ROAD_NOTES)[0]
+    watch(m, blank, plan, states, before, worlds, work, notes, seen)
+
+
+@LIBRARY.long_entry
+def watch_dice(match: Any, seen: Any) -> None:
+    """Watch the games of a match with dice, in which nothing is hidden."""
+    m, counted = array_at(match, 1, dice_bots.MATCH)[0], array_at(seen, COUNTED, np.int64)
+    blank, plan, states = array_at(m.blank, 1, DICE), array_at(m.plan, 1, DICE_PLAN)[0], array_at(m.state, 1, DICE)
+    bots, tables = array_at(m.bots, SEATS_AT_MOST, np.int64), array_at(m.tables, 1, TABLES)[0]
+    source, rolls = array_at(m.source, 1, SOURCE)[0], array_at(m.rolls, len(FACES), np.int64)
+    menu, turn = array_at(m.menu, 1, DICE_MENU)[0], array_at(m.turn, 1, TURN)[0]
+    s = states[0]
+    for i in range(m.games):
+        states[0] = blank[0]
+        seed_source(source, m.seed, m.first + i)
+        dice_turn.set_up(s, plan)
+        while s.phase != DICE_OVER:
+            seat = s.active
+            action = dice_bots.decide(s, bots[seat], tables, source, menu, turn)
+            counted[DECISIONS] += 1
+            if dice_rules.refuse(s, seat, action):
+                counted[ILLEGAL] += 1
+                break
+            dice_rules.apply(s, seat, action)
+            dice_playout.happen(s, source, rolls)

@@ -1,0 +1,65 @@
+// Written by python -m landnam.compiler layouts; do not edit.
+
+export const STATE = {
+  size: 124,
+  fields: {
+    roads: { at: 0, type: 'i32', shape: [4] },
+    points: { at: 16, type: 'i16', shape: [4] },
+    settlements: { at: 24, type: 'i8', shape: [4] },
+    cities: { at: 28, type: 'i8', shape: [4] },
+    knights: { at: 32, type: 'i8', shape: [4] },
+    jokers: { at: 36, type: 'i8', shape: [4] },
+    boxes: { at: 40, type: 'i8', shape: [4, 15] },
+    players: { at: 100, type: 'i8', shape: [] },
+    turns: { at: 101, type: 'i8', shape: [] },
+    turn: { at: 102, type: 'i8', shape: [] },
+    active: { at: 103, type: 'i8', shape: [] },
+    phase: { at: 104, type: 'i8', shape: [] },
+    rolls: { at: 105, type: 'i8', shape: [] },
+    faces: { at: 106, type: 'i8', shape: [6] },
+    states: { at: 112, type: 'i8', shape: [6] },
+    gained: { at: 118, type: 'i8', shape: [] },
+    ending: { at: 119, type: 'i8', shape: [] },
+    winners: { at: 120, type: 'i8', shape: [] },
+  },
+} as const
+
+export const COUNTS = {
+  size: 215,
+  fields: {
+    least: { at: 0, type: 'i8', shape: [5, 4, 5] },
+    most: { at: 100, type: 'i8', shape: [5, 4, 5] },
+    outside: { at: 200, type: 'i8', shape: [5] },
+    in_deck: { at: 205, type: 'i8', shape: [] },
+    sizes: { at: 206, type: 'i8', shape: [4] },
+    pool: { at: 210, type: 'i8', shape: [5] },
+  },
+} as const
+
+export const SOURCE = {
+  size: 8,
+  fields: {
+    state: { at: 0, type: 'u64', shape: [] },
+  },
+} as const
+
+export const TASK = {
+  size: 176,
+  fields: {
+    state: { at: 0, type: 'i64', shape: [] },
+    counts: { at: 8, type: 'i64', shape: [] },
+    source: { at: 16, type: 'i64', shape: [] },
+    seat: { at: 24, type: 'i64', shape: [] },
+    offers: { at: 32, type: 'i64', shape: [] },
+    bot: { at: 40, type: 'i64', shape: [] },
+    table: { at: 48, type: 'i64', shape: [] },
+    nets: { at: 56, type: 'i64', shape: [] },
+    only: { at: 64, type: 'i64', shape: [] },
+    choices: { at: 72, type: 'i64', shape: [] },
+    notes: { at: 80, type: 'i64', shape: [] },
+    search: { at: 88, type: 'i64', shape: [] },
+    worlds: { at: 96, type: 'i64', shape: [] },
+    work: { at: 104, type: 'i64', shape: [] },
+    apart: { at: 112, type: 'i64', shape: [8] },
+  },
+} as const
