@@ -91,7 +91,8 @@ def batched(game, observations):
             for word in range(bits.shape[1] - 1, -1, -1):
                 w = bits[:, word]
                 first = w & (~w + np.uint64(1))
-                low = np.where(w != 0, 64 * word + np.log2(np.maximum(first, np.uint64(1)).astype(np.float64)).astype(np.int64), low)
+                bit = np.log2(np.maximum(first, np.uint64(1)).astype(np.float64)).astype(np.int64)
+                low = np.where(w != 0, 64 * word + bit, low)
             batch.actions[:] = low
             began = time.process_time()
             batch._do(1)

@@ -43,9 +43,10 @@ class Environment:
         (self.packages,) = folder.glob("lib/python*/site-packages")
         if extends is not None:
             (self.packages / "extended.pth").write_text(f"{extends.packages}\n", encoding="utf-8")
+        self.cache: Path = folder / "cache" if extends is None else extends.cache
         self.variables = {
             name: value for name, value in os.environ.items() if not name.startswith(("LANDNAM_", "PYTHON", "VIRTUAL_"))
-        } | {"LANDNAM_CACHE": str(folder / "cache"), "LANDNAM_PACE": "0", "XDG_DATA_HOME": str(folder / "data")}
+        } | {"LANDNAM_CACHE": str(self.cache), "LANDNAM_PACE": "0", "XDG_DATA_HOME": str(folder / "data")}
 
     def install(self, *wanted: str) -> None:
         """Install with all that it asks for, and nothing else."""
@@ -114,7 +115,7 @@ def plain(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     environment = Environment(tmp_path_factory.mktemp("plain"))
     environment.install(str(wheel))
     if shelf().is_dir():  # the Dice game is solved once, in minutes
-        shutil.copytree(shelf(), environment.folder / "cache" / "solutions")
+        shutil.copytree(shelf(), environment.cache / "solutions")
     return environment
 
 

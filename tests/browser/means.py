@@ -42,7 +42,7 @@ class House(ServerProcess):
     """A play server that can be killed and started again under the open pages."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
-        super().__init__(f"sqlite:///{folder / 'tables.db'}", log=folder / "server.log", **settings)
+        super().__init__(f"sqlite:///{folder / 'tables.db'}", None, folder / "server.log", True, **settings)
 
     @property
     def home(self) -> str:

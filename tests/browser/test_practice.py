@@ -85,6 +85,7 @@ def test_the_values_are_those_of_the_native_library(
     assert weighed == values
     assert list(values.values()) == sorted(values.values(), reverse=True)
     assert len(weighed) == len(said["moves"]) > 0
+    assert ["Moves"] == sigrun.page.locator("[role=tab][aria-selected=true]").all_inner_texts()
     sigrun.shoot(f"practice-{game}")
     assert not findings(sigrun)
 

@@ -40,7 +40,7 @@ LINKED: Final = (JOB, MATCH, DICE_MATCH, TASK, DESK)
 UNTOLD: Final = (*LINKED, TABLES)
 """Records that are not hashed: those, and the solution of the Dice game, which is read and not written."""
 WHOLE: Final = ("play_at_random", "match", "run", "step")
-"""The entries whose calls are written down: each gets everything that it works on by addresses that Python asked for."""
+"""The entries whose calls are written down: all that they work on has an address that Python asked for."""
 ROLLS: Final = 16
 
 

@@ -43,7 +43,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def content(built: Path, name: str) -> bytes:
     manifest = json.loads((built / "toy.json").read_text())
-    return (built / manifest["files"][name]["file"]).read_bytes()
+    file = str(manifest["files"][name]["file"])
+    return (built / file).read_bytes()
 
 
 @pytest.mark.parametrize(("name", "target"), TARGETS.items(), ids=list(TARGETS))
@@ -99,7 +100,7 @@ def test_what_fits_is_not_built_again(built: Path) -> None:
 OTHERS = {
     "island": ("duel", "road", "dice"),
     "duel": ("road", "dice"),
-    "road": GAMES[:2] + ("dice",),
+    "road": (*GAMES[:2], "dice"),
     "dice": GAMES[:3],
 }
 

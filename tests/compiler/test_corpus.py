@@ -30,7 +30,8 @@ RUNNER = HERE / "corpus.mjs"
 INTERPRETED = """
 import json, sys
 from compiler.corpus import cases, played
-print(json.dumps({case.name: played(case).told() for case in cases() if case.quick and case.library.name == sys.argv[1]}))
+chosen = [case for case in cases() if case.quick and case.library.name == sys.argv[1]]
+print(json.dumps({case.name: played(case).told() for case in chosen}))
 """
 
 

@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +17,9 @@ import numpy as np
 import pytest
 
 import landnam
+from compiling import has_linker, solve_dice
 from landnam.bots.dice.match import Player
 from landnam.bots.shipped import load_weights
-from landnam.compiler.linker import NoLinker, find_linker
-from landnam.compiler.targets import TARGETS
 from landnam.games.dice.game import Dice
 from landnam.rules.compiled_game import CompiledGame
 from landnam.rules.conformance import play_any
@@ -51,8 +49,6 @@ Run = Callable[[Any], Any]
 @pytest.fixture(scope="module", autouse=True)
 def _solved() -> None:
     """The solution of the Dice game is in the cache."""
-    from compiling import solve_dice
-
     solve_dice()
 
 
@@ -218,14 +214,6 @@ def wasm_of(game: str) -> Path:
         subprocess.run([sys.executable, "-m", "landnam.compiler", "build", game, "--target", "wasm"], check=True)
         return cache_folder(game, fingerprint(library.modules)) / f"{game}.wasm"
     return PACKAGED / f"{game}.wasm"
-
-
-@cache
-def has_linker() -> bool:
-    try:
-        return bool(find_linker(TARGETS["wasm"]))
-    except NoLinker:
-        return False
 
 
 def test_the_compiled_rules_are_served_and_kept_by_their_version(http: httpx2.Client) -> None:

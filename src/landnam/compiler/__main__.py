@@ -14,8 +14,6 @@ from landnam.compiler.building import GAMES, build, library_of
 from landnam.compiler.layouts import files
 from landnam.compiler.linker import NoLinker
 from landnam.compiler.targets import TARGETS, own_target
-from landnam.rules.fingerprints import fingerprint
-from landnam.rules.library import cache_folder
 
 
 def main() -> int:
@@ -47,17 +45,12 @@ def _build(said: argparse.Namespace) -> int:
     targets = list(TARGETS) if said.all_targets else said.target or [own_target()]
     games = said.games or list(GAMES)
     if len(games) == 1:
-        build(games[0], targets, said.into or _cache_of(games[0]), lambda line: print(line, flush=True))
+        build(games[0], targets, said.into, lambda line: print(line, flush=True))
         return 0
     options = [*(f"--target={target}" for target in targets), *(["--into", str(said.into)] if said.into else [])]
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # a process for each game
         command = [sys.executable, "-m", "landnam.compiler", "build"]
         return max(pool.map(lambda game: subprocess.run([*command, game, *options], check=False).returncode, games))
-
-
-def _cache_of(game: str) -> Path:
-    library = library_of(game)
-    return cache_folder(library.name, fingerprint(library.modules))
 
 
 def _write_layouts(said: argparse.Namespace) -> int:

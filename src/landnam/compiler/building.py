@@ -22,7 +22,7 @@ from landnam.compiler.layouts import records_of
 from landnam.compiler.linker import NoLinker, link
 from landnam.compiler.targets import WASM, find_target, own_target
 from landnam.rules.fingerprints import fingerprint
-from landnam.rules.library import OBJECT, SHARED, Library, Unusable, cache_root, read_manifest
+from landnam.rules.library import OBJECT, SHARED, Library, Unusable, cache_folder, cache_root, read_manifest
 
 GAMES: Final = ("island", "duel", "road", "dice")
 """Our libraries, the longest to build first. The Traveler edition plays by the island's."""
@@ -42,15 +42,16 @@ def library_of(name: str) -> Library:
     return found
 
 
-def build(which: str, targets: Sequence[str], into: Path, told: Told) -> None:
-    """Build a library for some targets into a folder, unless what is there fits."""
+def build(which: str, targets: Sequence[str], into: Path | None, told: Told) -> None:
+    """Build a library for some targets into a folder, or the user's cache, unless what is there fits."""
     for target in targets:
         find_target(target)
-    into.mkdir(mode=0o700, parents=True, exist_ok=True)
     gc.disable()  # Numba makes millions of small objects: reading takes a fifth less time without
     front_end.begin()
     library = library_of(which)
     name, wanted = library.name, fingerprint(library.modules)
+    into = into or cache_folder(name, wanted)
+    into.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _alone(into / f"{name}.lock"):
         begun = time.monotonic()
         manifest = _fitting(into, name, wanted)
