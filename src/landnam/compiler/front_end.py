@@ -26,6 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 # Numba's type hints know little of its compiler.
 _njit: Any = numba.njit
+_config: Any = numba.config
 _overload: Any = overload
 _from_dtype: Any = numba.from_dtype
 _codegen: Any = codegen.JITCPUCodegen
@@ -46,7 +47,7 @@ class _NothingToRun:
         """Rules need nothing of Python."""
 
 
-class ReadLibrary(_CodeLibrary):  # type: ignore[misc] # it is Any here
+class ReadLibrary(_CodeLibrary):
     """The code of one function as it was read, without what it calls."""
 
     @property
@@ -72,7 +73,7 @@ class NumbaFrontEnd:
 
     def __init__(self) -> None:
         _codegen._library_class = ReadLibrary
-        numba.config.DISABLE_JIT = 0  # whatever the environment says: this reads
+        _config.DISABLE_JIT = 0  # whatever the environment says: this reads
 
     def rule(self, function: F) -> F:
         """Let Numba read a function when somebody calls it."""
