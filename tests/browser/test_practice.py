@@ -219,6 +219,13 @@ def test_what_is_being_compiled_is_waited_for(person: Sit, server: House) -> Non
     sigrun.faults.clear()  # the browser calls a refusal an error
 
 
+WATCH = """() => new MutationObserver(() => {
+  if (document.body.textContent.includes("When it is your turn to decide"))
+    window.movesWhileResting ??= document.querySelectorAll(".moves li").length
+}).observe(document.body, { subtree: true, childList: true, characterData: true })"""
+"""Notes how many moves are shown when it is somebody else's turn."""
+
+
 def test_while_others_play_nothing_is_weighed(person: Sit, server: House) -> None:
     wasm_of("island")
     sigrun = person()
@@ -226,8 +233,9 @@ def test_while_others_play_nothing_is_weighed(person: Sit, server: House) -> Non
     page = sigrun.page
     page.locator(".moves li button").first.wait_for()
     first = page.locator(".moves li button").evaluate_all("all => all.map(one => one.dataset.value)")
+    page.evaluate(WATCH)  # the others take their turns in an instant
     sigrun.main.click()
-    page.get_by_text("When it is your turn to decide").wait_for()
-    assert not page.locator(".moves li").count()
+    page.wait_for_function("window.movesWhileResting !== undefined")
+    assert 0 == page.evaluate("window.movesWhileResting")
     page.locator(".moves li button").first.wait_for()  # to roll, to discard, or to answer an offer
     assert first != page.locator(".moves li button").evaluate_all("all => all.map(one => one.dataset.value)")
