@@ -25,9 +25,9 @@ from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE
-from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
-from landnam.rules.memory import address_of
+from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE
+from landnam.native.memory import address_of
 
 LEVELS = ("random", "easy", "normal", "hard", "expert")
 

@@ -29,12 +29,12 @@ from catanatron.players.value import ValueFunctionPlayer
 from landnam.arena.statistics import share_of
 from landnam.boards.geometry import COAST_ENDS, CORNERS, path_between
 from landnam.bots.players import CompiledPlayer
+from landnam.cards.counting import COUNTS, fit_sizes, fit_totals, miss_card, see_change, see_own
 from landnam.games.island import actions as do
 from landnam.games.island.entries import LIBRARY
 from landnam.games.island.notation import action_of
+from landnam.native.compiled import State
 from landnam.rules.actions import Action
-from landnam.rules.compiled import State
-from landnam.rules.counting import COUNTS, fit_sizes, fit_totals, miss_card, see_change, see_own
 
 TILES = (15, 16, 17, 14, 5, 6, 18, 13, 4, 0, 1, 7, 12, 3, 2, 8, 11, 10, 9)
 """Catanatron's tiles in the order of our hexes."""

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from landnam.bots.dice.match import Player, match
 from landnam.bots.dice.solution import solution_against_others
+from landnam.games.compiled_game import RESULT
 from landnam.games.dice.game import Dice
-from landnam.rules.compiled_game import RESULT
 
 BOTS = ("random", "greedy", "steady", "perfect")
 MATCHES = (

@@ -30,8 +30,8 @@ from landnam.games.duel.game import Duel
 from landnam.games.island.game import Island
 from landnam.games.island.state import STATE
 from landnam.games.road.game import Road
-from landnam.rules.jobs import JOB
-from landnam.rules.memory import address_of
+from landnam.native.jobs import JOB
+from landnam.native.memory import address_of
 
 DECISIONS = 200
 """That are watched in a game of objects."""

@@ -18,7 +18,7 @@ import numpy as np
 import landnam
 from landnam.arena.statistics import share_of
 from landnam.bots.levels import compiled_match_of_levels
-from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
+from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 
 RUNGS = (("easy", "random"), ("normal", "easy"), ("hard", "normal"), ("expert", "hard"))
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 import landnam
 from landnam.arena.statistics import share_of
 from landnam.bots.levels import compiled_match_of_levels
-from landnam.rules.compiled_game import MENU, RESULT, CompiledGame
+from landnam.games.compiled_game import MENU, RESULT, CompiledGame
 
 
 def main() -> None:

@@ -29,11 +29,11 @@ from landnam.bots.match import LEVELS, MATCH, MOST_WORLDS
 from landnam.bots.search import SEARCH
 from landnam.bots.series import notes_type
 from landnam.bots.tasks import fill_in
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE
-from landnam.rules.compiled_game import MENU, CompiledGame
-from landnam.rules.counting import COUNTS
-from landnam.rules.jobs import ROLLS
-from landnam.rules.memory import address_of
+from landnam.cards.counting import COUNTS
+from landnam.games.compiled_game import MENU, CompiledGame
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE
+from landnam.native.jobs import ROLLS
+from landnam.native.memory import address_of
 
 TURN_LIMIT: Final = 1000
 SEED: Final = 5

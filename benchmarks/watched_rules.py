@@ -30,6 +30,7 @@ from landnam.bots.road import answers as road_answers  # noqa: F401
 from landnam.bots.road.notes import NOTES as ROAD_NOTES
 from landnam.bots.search import SEARCH, happen
 from landnam.bots.values import WEIGHTS
+from landnam.cards.counting import COUNTS, SPECTATOR, VIEWERS
 from landnam.games.dice import playout as dice_playout
 from landnam.games.dice import rulebook as dice_rules
 from landnam.games.dice import turn as dice_turn
@@ -46,11 +47,10 @@ from landnam.games.island.state import STATE as ISLAND
 from landnam.games.road import rulebook as road_rules
 from landnam.games.road.setup import PLAN as ROAD_PLAN
 from landnam.games.road.state import STATE as ROAD
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
-from landnam.rules.counting import COUNTS, SPECTATOR, VIEWERS
-from landnam.rules.dispatch import answer, question
-from landnam.rules.library import Library
-from landnam.rules.memory import array_at
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
+from landnam.native.dispatch import answer, question
+from landnam.native.library import Library
+from landnam.native.memory import array_at
 
 LIBRARY: Final = Library("watched", "watched_rules")
 

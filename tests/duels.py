@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 import landnam
+from landnam.cards.resources import RESOURCES
 from landnam.games.island.state import CARDS
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
-from landnam.rules.resources import RESOURCES
 from tables import BOARD, HARBOURS, ByColour, counts, paths, places
 
 START = {"blue": "17 46", "orange": "31 10", "red": "13", "white": "40"}

@@ -15,7 +15,7 @@ import landnam
 from landnam.bots import Referee, find_bot
 from landnam.bots.registry import all_bots
 from landnam.envs import batched, solo
-from landnam.rules.library import PACKAGED
+from landnam.native.library import PACKAGED
 from landnam.rules.protocol import Game
 
 DECISIONS = 12

@@ -14,11 +14,11 @@ from typing import Any, Final
 
 from landnam import make
 from landnam.boards.geometry import PATH_ENDS
+from landnam.cards.resources import RESOURCES
 from landnam.games.island.options import COLOURS
 from landnam.games.island.state import CARDS
 from landnam.render.text import FREE, HEX_CELL, PATH_CELL, PATH_STROKE, PLACE_CELL, ROBBER, ROWS, STRIDE, Cell, letter
 from landnam.rules.protocol import Game
-from landnam.rules.resources import RESOURCES
 
 EMPTY: Final = r"""
                   .           .           .

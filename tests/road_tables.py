@@ -13,10 +13,10 @@ from collections import Counter
 from typing import Any
 
 import landnam
+from landnam.cards.resources import RESOURCES
+from landnam.cards.words import bundle_text
 from landnam.games.road.cards import BUILDINGS
 from landnam.rules.protocol import Game
-from landnam.rules.resources import RESOURCES
-from landnam.rules.words import bundle_text
 from tables import SEATS, ByColour, counts
 
 ROW = "2 road 1 settlement 1 city 1 knight"

@@ -16,12 +16,12 @@ import pytest
 
 import landnam
 from landnam.boards.layouts import BEGINNER_START
+from landnam.cards.resources import RESOURCES
+from landnam.cards.words import bundle_text
 from landnam.games.island.state import CARDS
 from landnam.rules.errors import IllegalAction
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
-from landnam.rules.resources import RESOURCES
-from landnam.rules.words import bundle_text
 
 SEATS = ("red", "blue", "orange", "white")
 BOARD = "M10,P2,Fo9,Fi12,H6,P4,H10,Fi9,Fo11,D,Fo3,M8,Fo8,M3,Fi4,P5,H5,Fi6,P11"

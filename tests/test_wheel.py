@@ -21,8 +21,8 @@ import pytest
 
 import landnam
 from landnam.bots.dice.shelf import shelf
-from landnam.rules.fingerprints import fingerprint
-from landnam.rules.library import SHARED, cache_folder, read_manifest, this_platform
+from landnam.native.fingerprints import fingerprint
+from landnam.native.library import SHARED, cache_folder, read_manifest, this_platform
 from server.driver import Client, Seated, me, run_to_end
 from server.services import free_port, needed
 

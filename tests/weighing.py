@@ -15,11 +15,11 @@ from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
+from landnam.cards.counting import COUNTS
 from landnam.games import game_class
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE
-from landnam.rules.compiled_game import CompiledGame
-from landnam.rules.counting import COUNTS
-from landnam.rules.memory import address_of
+from landnam.games.compiled_game import CompiledGame
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE
+from landnam.native.memory import address_of
 
 SCRIPT: Final = Path(__file__).with_suffix(".mjs")
 Weighed = list[tuple[int, float]]

@@ -13,9 +13,9 @@ from landnam.arena import chunks, simulation
 from landnam.arena.simulation import Simulation, simulate
 from landnam.arena.statistics import check_dice, chi_square_tail, share_of, spread_of
 from landnam.bots import BOTS
+from landnam.games.compiled_game import NO_OFFERS, RESULT
 from landnam.games.island.game import Island
 from landnam.games.island.playout import play_many
-from landnam.rules.compiled_game import NO_OFFERS, RESULT
 
 FOUR = ("random",) * 4
 FAIR = Island.dice_faces

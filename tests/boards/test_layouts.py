@@ -21,7 +21,7 @@ from landnam.boards.layouts import (
     read_layout,
 )
 from landnam.boards.variable import FRAME, NO_HARBOUR, SPIRAL, lay_harbours, lay_numbers, numbers_keep_apart
-from landnam.rules.compiled import SOURCE, seed_source
+from landnam.native.compiled import SOURCE, seed_source
 
 Harbours = tuple[tuple[int, int], ...]
 FRAME_ORDERS = tuple(permutations(range(6)))

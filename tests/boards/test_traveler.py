@@ -23,7 +23,7 @@ from landnam.boards.layouts import (
 )
 from landnam.boards.traveler import LARGE, SIDES, SMALL, lay_large, lay_small, lay_traveler
 from landnam.boards.variable import NO_HARBOUR
-from landnam.rules.compiled import SOURCE, seed_source
+from landnam.native.compiled import SOURCE, seed_source
 
 PIECES = (*LARGE, *SMALL)
 HOME = {"X": 0, "W": 1, "Z": 2, "V": 3, "Y": 4, "U": 5}

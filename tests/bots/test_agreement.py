@@ -23,10 +23,10 @@ from landnam.bots.series import notes_type, play_series
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
 from landnam.games import game_class
-from landnam.rules.compiled import SOURCE
-from landnam.rules.compiled_game import MENU, RESULT
-from landnam.rules.library import Library
-from landnam.rules.memory import address_of
+from landnam.games.compiled_game import MENU, RESULT
+from landnam.native.compiled import SOURCE
+from landnam.native.library import Library
+from landnam.native.memory import address_of
 
 GAMES = ("island", "duel", "road")
 

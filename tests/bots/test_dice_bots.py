@@ -11,8 +11,8 @@ from dice_tables import lucky_game
 from landnam.bots.dice import match as matches
 from landnam.bots.dice.match import BOTS, Player, play_many
 from landnam.bots.dice.solution import Tables, solve, spread
+from landnam.games.compiled_game import RESULT
 from landnam.games.dice.state import PLAN, STATE
-from landnam.rules.compiled_game import RESULT
 
 pytestmark = pytest.mark.xdist_group("games of dice bots")  # what takes long is made once, not in every test process
 

@@ -22,11 +22,11 @@ from landnam.bots.dice.throws import CHANCE, COUNTS, SIXES, THROWS
 from landnam.bots.dice.turn import LOWEST, MOST_POINTS, SCORES, TURN, WIN
 from landnam.bots.dice.ways import WAYS_AT_MOST
 from landnam.cli.solve import solve as solve_command
+from landnam.games.compiled_game import RESULT
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.sheet import BOXES
 from landnam.games.dice.state import PLAN, STATE
-from landnam.rules.compiled_game import RESULT
-from landnam.rules.memory import address_of
+from landnam.native.memory import address_of
 from landnam.rules.protocol import Game
 
 pytestmark = pytest.mark.xdist_group(

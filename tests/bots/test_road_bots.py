@@ -11,10 +11,10 @@ from landnam.bots.road.features import describe
 from landnam.bots.road.notes import NOTES
 from landnam.bots.road.quick import decide_quickly
 from landnam.bots.road.worlds import imagine_world
+from landnam.cards.counting import COUNTS
 from landnam.games.road import notation
 from landnam.games.road.counting import count_move, start_counting
-from landnam.rules.compiled import SOURCE
-from landnam.rules.counting import COUNTS
+from landnam.native.compiled import SOURCE
 from road_tables import road_at, settled
 
 

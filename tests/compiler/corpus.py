@@ -29,10 +29,10 @@ from landnam.bots.tasks import TASK
 from landnam.envs.batch import Batch
 from landnam.envs.records import DESK
 from landnam.games import game_class
-from landnam.rules import memory
-from landnam.rules.compiled_game import CompiledGame
-from landnam.rules.jobs import JOB, RESULT
-from landnam.rules.library import Library
+from landnam.games.compiled_game import CompiledGame
+from landnam.native import memory
+from landnam.native.jobs import JOB, RESULT
+from landnam.native.library import Library
 
 TOLD: Final = Path(__file__).with_name("corpus.txt")
 LINKED: Final = (JOB, MATCH, DICE_MATCH, TASK, DESK)

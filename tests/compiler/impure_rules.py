@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.rules.library import Library
+from landnam.native.library import Library
 
 LIBRARY: Final = Library("impure", "impure_rules")
 

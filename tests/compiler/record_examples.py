@@ -13,12 +13,12 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.bots.match import TABLE
+from landnam.cards.counting import COUNTS
 from landnam.compiler.layouts import layout_of
 from landnam.games.dice.state import STATE as DICE
 from landnam.games.duel.state import DUEL
 from landnam.games.island.state import STATE as ISLAND
 from landnam.games.road.state import STATE as ROAD
-from landnam.rules.counting import COUNTS
 
 FILE: Final = Path(__file__).parents[2] / "web" / "src" / "fixtures" / "records.json"
 SHAPES: Final = ((), (3,), (2, 3), (2, 2, 2))

@@ -13,7 +13,7 @@ from landnam.compiler.building import GAMES, library_of
 from landnam.compiler.linker import NoLinker, find_linker
 from landnam.compiler.symbols import exported, needed, pe_exports
 from landnam.compiler.targets import TARGETS, Target
-from landnam.rules.fingerprints import fingerprint, reached
+from landnam.native.fingerprints import fingerprint, reached
 from server.services import needed as installed
 
 ENTRIES = {"seed", "draw", "begin", "count_both", "take_turns"}

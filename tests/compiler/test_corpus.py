@@ -20,8 +20,8 @@ from compiler.toys import build
 from compiling import has_linker
 from landnam.compiler.building import GAMES, library_of
 from landnam.compiler.targets import own_target
-from landnam.rules.fingerprints import fingerprint
-from landnam.rules.library import cache_folder, cache_root
+from landnam.native.fingerprints import fingerprint
+from landnam.native.library import cache_folder, cache_root
 from server.services import needed
 
 HERE = Path(__file__).parent

@@ -14,8 +14,8 @@ from compiler.toy_rules import LIBRARY, OTHER, STATE
 from landnam.compiler.building import GAMES, library_of
 from landnam.compiler.layouts import NOTE, PAGE, files, layout_of, page_records, records_of
 from landnam.games import game_class
-from landnam.rules.compiled_game import CompiledGame
-from landnam.rules.library import Library
+from landnam.games.compiled_game import CompiledGame
+from landnam.native.library import Library
 
 LAYOUTS = Path(__file__).parents[2] / "web" / "src" / "engine" / "layouts"
 

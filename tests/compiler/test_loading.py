@@ -146,7 +146,7 @@ def test_a_running_process_changes_over(tmp_path: Path) -> None:
     script = """
 import threading
 import numpy as np
-from landnam.rules.memory import address_of
+from landnam.native.memory import address_of
 from toy_rules import LIBRARY
 numbers, there = np.zeros(16, np.int64), threading.Event()
 assert not LIBRARY.open() and LIBRARY.building

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.rules.compiled import SOURCE, below, first_bit, popcount, rule, shuffle, stand_apart
-from landnam.rules.dispatch import answer, question, short_question
-from landnam.rules.library import Library
-from landnam.rules.memory import array_at, fetch_ahead, number_at, put_number, rest, scratch, take_number
+from landnam.native.compiled import SOURCE, below, first_bit, popcount, rule, shuffle, stand_apart
+from landnam.native.dispatch import answer, question, short_question
+from landnam.native.library import Library
+from landnam.native.memory import array_at, fetch_ahead, number_at, put_number, rest, scratch, take_number
 
 LIBRARY: Final = Library("toy", "toy_rules")
 CARDS: Final = 9

@@ -11,8 +11,8 @@ HERE = Path(__file__).parent
 PATH = os.pathsep.join([str(HERE.parents[1] / "src"), str(HERE)])
 PLAY = """
 import numpy as np
-from landnam.rules.compiled import SOURCE
-from landnam.rules.memory import address_of
+from landnam.native.compiled import SOURCE
+from landnam.native.memory import address_of
 from toy_rules import LIBRARY, OTHER, STATE
 states, others, source, numbers = np.zeros(1, STATE), np.zeros(1, OTHER), np.zeros(1, SOURCE), np.zeros(16, np.int64)
 doors = LIBRARY.doors

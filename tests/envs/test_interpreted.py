@@ -16,8 +16,8 @@ from landnam.envs import Batch, batched, solo
 from landnam.envs.kinds import KINDS
 from landnam.envs.records import DESK, row_type
 from landnam.games import game_class
-from landnam.rules.compiled_game import CompiledGame
-from landnam.rules.library import _interpreted
+from landnam.games.compiled_game import CompiledGame
+from landnam.native.library import _interpreted
 
 TOLD = ("observation", "mask", "bits", "reward", "done", "truncated", "seat", "result", "rows")
 PLAYED: list[tuple[str, dict[str, Any]]] = [

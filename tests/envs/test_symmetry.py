@@ -11,7 +11,7 @@ import pytest
 from landnam.boards.geometry import CORNERS, PATH_ENDS
 from landnam.envs import batched, symmetries
 from landnam.envs.symmetry import Symmetry
-from landnam.rules.compiled_game import copy_of
+from landnam.games.compiled_game import copy_of
 
 
 def test_there_are_twelve_and_they_keep_the_board_together() -> None:

@@ -29,7 +29,7 @@ from fair_games import (
 from landnam.rules.errors import BadRecord
 from landnam.rules.fairness import Fair, commitment, new_secret, read_nonce
 from landnam.rules.records import read_record
-from landnam.rules.verification import WHAT
+from landnam.verification.checks import WHAT
 
 SECRET = bytes(range(32))
 NONCES = {0: b"red's own nonce!", 2: b"a longer nonce of the orange seat"}

@@ -18,8 +18,8 @@ from landnam.bots.dice.seated import DiceBot, Steady
 from landnam.bots.dice.solution import solution_against_others
 from landnam.bots.referee import Referee
 from landnam.games import GAMES
+from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.library import Library
 from landnam.rules.protocol import Game
 from landnam.server import libraries, seating
 from landnam.server.libraries import Libraries, library_of

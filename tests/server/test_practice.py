@@ -20,11 +20,11 @@ import landnam
 from compiling import has_linker, solve_dice
 from landnam.bots.dice.match import Player
 from landnam.bots.shipped import load_weights
+from landnam.games.compiled_game import CompiledGame
 from landnam.games.dice.game import Dice
-from landnam.rules.compiled_game import CompiledGame
+from landnam.native.fingerprints import fingerprint
+from landnam.native.library import PACKAGED, cache_folder
 from landnam.rules.conformance import play_any
-from landnam.rules.fingerprints import fingerprint
-from landnam.rules.library import PACKAGED, cache_folder
 from landnam.server import engines, practice
 from landnam.server.api.engine import FOR_EVER
 from landnam.server.engines import Engines, libraries

@@ -11,7 +11,7 @@ import numpy as np
 
 from landnam.bots import Bot, find_bot
 from landnam.games import game_class
-from landnam.rules.compiled_game import CompiledGame
+from landnam.games.compiled_game import CompiledGame
 from landnam.rules.options import Option, check_names
 
 MOST_GAMES: Final = 1_000_000

@@ -25,7 +25,7 @@ from landnam.arena.plan import MatchPlan
 from landnam.arena.played import Played, classes_of
 from landnam.arena.simulation import MOST_FACES
 from landnam.bots import Referee, compiled_match, plays_compiled
-from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT
+from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT
 from landnam.rules.protocol import Game
 
 Stopped = Callable[[], bool]

@@ -25,7 +25,7 @@ from landnam.arena.parquet import parquet_out
 from landnam.arena.statistics import DiceCheck, Share, Spread, check_dice, count, share_of, spread_of_counts
 from landnam.bots import check_bot, compiled_match
 from landnam.games import game_class
-from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
+from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 from landnam.rules.options import check_names
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.tasks import TASK, fill_in
+from landnam.cards.counting import COUNTS
+from landnam.games.compiled_game import CompiledGame
 from landnam.games.island import state as island
 from landnam.games.road import state as road
-from landnam.rules.compiled import SOURCE, States, first_bit
-from landnam.rules.compiled_game import CompiledGame
-from landnam.rules.counting import COUNTS
-from landnam.rules.memory import address_of
+from landnam.native.compiled import SOURCE, States, first_bit
+from landnam.native.memory import address_of
 
 CHANCE: Final = -1
 """The seat of what nobody decides."""

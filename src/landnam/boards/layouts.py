@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from landnam.boards.geometry import COAST, COAST_ENDS, HEXES
+from landnam.cards.resources import RESOURCES
 from landnam.rules.options import quoted
-from landnam.rules.resources import RESOURCES
 
 TERRAINS: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert")
 """A terrain's index is that of the resource it gives (I-BOARD-1); the desert, last, gives nothing."""

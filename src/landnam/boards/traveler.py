@@ -14,9 +14,9 @@ import numpy as np
 from landnam.boards.geometry import CENTRE, COAST, INNER_RING, OUTER_RING, Ints
 from landnam.boards.layouts import ANY, hex_codes
 from landnam.boards.variable import NO_HARBOUR
-from landnam.rules.compiled import below, rule, shuffle
-from landnam.rules.memory import scratch
-from landnam.rules.resources import RESOURCES
+from landnam.cards.resources import RESOURCES
+from landnam.native.compiled import below, rule, shuffle
+from landnam.native.memory import scratch
 
 SIDES: Final = ("A", "B")
 

@@ -22,8 +22,8 @@ from landnam.boards.layouts import (
     SPIRAL_NUMBERS,
     TERRAIN_COUNTS,
 )
-from landnam.rules.compiled import below, rule, shuffle
-from landnam.rules.memory import scratch
+from landnam.native.compiled import below, rule, shuffle
+from landnam.native.memory import scratch
 
 NO_HARBOUR: Final = -1
 # The values of the options, in the order in which they are listed to the user.

@@ -1,6 +1,6 @@
 """What search, matches, training and environments ask of a game.
 
-Every game answers in a module of its own, ``bots/<game>/answers.py``; see ``rules/dispatch.py``.
+Every game answers in a module of its own, ``bots/<game>/answers.py``; see ``native/dispatch.py``.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.rules.compiled import State, rule
-from landnam.rules.dispatch import question, short_question
+from landnam.native.compiled import State, rule
+from landnam.native.dispatch import question, short_question
 
 NOBODY: Final = -1
 """In place of a winner."""

@@ -14,9 +14,9 @@ import numpy as np
 
 from landnam.bots.asks import FEATURES_OF, apply, describe, is_over, list_legal, prize
 from landnam.bots.values import score, shares
-from landnam.rules.codes import given, in_first_bundle, in_second_bundle, wanted
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import NO_OFFERS
+from landnam.cards.trading import NO_OFFERS
+from landnam.native.codes import given, in_first_bundle, in_second_bundle, wanted
+from landnam.native.compiled import State, rule
 
 NO_TRADE: Final = -1
 WORTH_ASKING: Final = 0.006

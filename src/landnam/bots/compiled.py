@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from landnam.rules.compiled_game import CompiledGame
+from landnam.games.compiled_game import CompiledGame
 
 BOTS: Final = {"random": "any legal action, each as likely as the others"}
 """The compiled bots that play every game: their names and how they play."""

@@ -10,9 +10,9 @@ from landnam.bots.asks import look_around, waits_for
 from landnam.bots.match import TABLE, decide, decide_by_thumb, propose, weigh
 from landnam.bots.search import SEARCH
 from landnam.bots.values import WEIGHTS
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE, State, rule
-from landnam.rules.counting import COUNTS
-from landnam.rules.memory import array_at
+from landnam.cards.counting import COUNTS
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, rule
+from landnam.native.memory import array_at
 
 
 @rule

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from landnam.games import game_class
+from landnam.games.compiled_game import CompiledGame
 from landnam.rules.actions import Action
-from landnam.rules.compiled_game import CompiledGame
 
 
 class Bot(ABC):

@@ -15,9 +15,9 @@ from landnam.bots.series import play_series
 from landnam.bots.shipped import load_weights
 from landnam.bots.values import WEIGHTS
 from landnam.games import game_class
+from landnam.games.compiled_game import CompiledGame
+from landnam.native.compiled import SEATS_AT_MOST
 from landnam.rules.actions import Action
-from landnam.rules.compiled import SEATS_AT_MOST
-from landnam.rules.compiled_game import CompiledGame
 
 ABOUT: Final = {
     "random": "any legal action, each as likely as the others",

@@ -31,11 +31,11 @@ from landnam.bots.asks import (
 from landnam.bots.bargain import NO_TRADE, WORTH_TAKING, best_swap, offer_gain, offer_lets_win, proposal_lets_win
 from landnam.bots.search import KEPT, SEARCH, happen, list_candidates, look_ahead, try_candidates
 from landnam.bots.values import INPUTS, WEIGHTS
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
-from landnam.rules.counting import COUNTS
-from landnam.rules.jobs import RESULT
-from landnam.rules.memory import array_at
-from landnam.rules.trading import holds
+from landnam.cards.counting import COUNTS
+from landnam.cards.trading import holds
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
+from landnam.native.jobs import RESULT
+from landnam.native.memory import array_at
 
 RANDOM, EASY, NORMAL, HARD, EXPERT = range(5)
 LEVELS: Final = ("random", "easy", "normal", "hard", "expert")

@@ -15,12 +15,12 @@ from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
 from landnam.bots.values import WEIGHTS
+from landnam.cards.counting import counts_from
 from landnam.games import game_class
+from landnam.games.compiled_game import MENU, NO_OFFERS, CompiledGame
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE
+from landnam.native.memory import address_of
 from landnam.rules.actions import Action
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE
-from landnam.rules.compiled_game import MENU, NO_OFFERS, CompiledGame
-from landnam.rules.counting import counts_from
-from landnam.rules.memory import address_of
 
 WORLDS: Final = 8
 """That a bot imagines at a decision."""

@@ -27,9 +27,9 @@ from landnam.bots.asks import (
     waits_for,
 )
 from landnam.bots.values import score, shares
-from landnam.rules.codes import kind_of
-from landnam.rules.compiled import State, below, first_bit, mix, rule, wraps
-from landnam.rules.trading import NO_OFFERS
+from landnam.cards.trading import NO_OFFERS
+from landnam.native.codes import kind_of
+from landnam.native.compiled import State, below, first_bit, mix, rule, wraps
 
 CANDIDATES: Final = 512
 KEPT: Final = 24

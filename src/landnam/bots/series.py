@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from landnam.bots.match import MATCH, MOST_ROLLED, MOST_WORLDS
 from landnam.bots.search import SEARCH
 from landnam.bots.tasks import fill_in
-from landnam.rules.compiled import SOURCE, States
-from landnam.rules.compiled_game import CompiledGame
-from landnam.rules.counting import COUNTS
-from landnam.rules.memory import address_of
+from landnam.cards.counting import COUNTS
+from landnam.games.compiled_game import CompiledGame
+from landnam.native.compiled import SOURCE, States
+from landnam.native.memory import address_of
 
 
 def notes_type(game: type[CompiledGame]) -> np.dtype[Any]:

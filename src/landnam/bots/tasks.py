@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.rules.memory import address_of
+from landnam.native.memory import address_of
 
 TASK: Final = np.dtype(
     (

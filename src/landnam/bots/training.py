@@ -23,7 +23,7 @@ from landnam.bots.match import EXPERT, HARD, NORMAL, TABLE
 from landnam.bots.series import play_series
 from landnam.bots.values import INPUTS
 from landnam.games import game_class
-from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT, SEATS_AT_MOST, CompiledGame
+from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, SEATS_AT_MOST, CompiledGame
 from landnam.rules.options import check_players
 
 Net = dict[str, Floats]

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.rules.compiled import SEATS_AT_MOST, rule
-from landnam.rules.numbers import exp
+from landnam.native.compiled import SEATS_AT_MOST, rule
+from landnam.native.numbers import exp
 
 HIDDEN_1: Final = 32
 HIDDEN_2: Final = 16

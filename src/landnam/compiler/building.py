@@ -21,8 +21,8 @@ from landnam.compiler import back_end, front_end
 from landnam.compiler.layouts import records_of
 from landnam.compiler.linker import NoLinker, link
 from landnam.compiler.targets import WASM, find_target, own_target
-from landnam.rules.fingerprints import fingerprint
-from landnam.rules.library import OBJECT, SHARED, Library, Unusable, cache_folder, cache_root, read_manifest
+from landnam.native.fingerprints import fingerprint
+from landnam.native.library import OBJECT, SHARED, Library, Unusable, cache_folder, cache_root, read_manifest
 
 GAMES: Final = ("island", "duel", "road", "dice")
 """Our libraries, the longest to build first. The Traveler edition plays by the island's."""

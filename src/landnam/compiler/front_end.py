@@ -19,8 +19,8 @@ from numba.core import codegen, types
 from numba.extending import overload
 
 if TYPE_CHECKING:
-    from landnam.rules.library import Entry, Library
-    from landnam.rules.reading import Answers
+    from landnam.native.library import Entry, Library
+    from landnam.native.reading import Answers
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -85,7 +85,7 @@ class NumbaFrontEnd:
     ) -> None:
         """Let Numba replace a question by the answer of the game to which the record belongs."""
 
-        stand_apart = import_module("landnam.rules.compiled").stand_apart
+        stand_apart = import_module("landnam.native.compiled").stand_apart
 
         @_overload(ask, jit_options=PARTS)
         def choose(s: Any, *others: Any) -> Any:  # noqa: ARG001 # Numba wants the same arguments
@@ -108,32 +108,49 @@ def begin() -> None:
     """Read every rule that is imported from now on; whatever of Landnam was imported before is imported anew."""
     for module in [name for name in sys.modules if name.startswith("landnam.") and ".compiler" not in name]:
         del sys.modules[module]
-    sys.modules["landnam"].__dict__.pop("rules", None)
-    import_module("landnam.rules.reading").read_by(NumbaFrontEnd())
+        sys.modules["landnam"].__dict__.pop(module.removeprefix("landnam."), None)
+    import_module("landnam.native.reading").read_by(NumbaFrontEnd())
     import_module("landnam.compiler.intrinsics")
 
 
 def read_library(library: Library, told: Callable[[str, int, int], None]) -> str:
     """All entries of a library as the text of one LLVM module; ``told`` hears which entry is being read."""
     library.declare_all()
-    parts: list[Any] = []
-    doors: list[str] = []
+    copies: dict[str, tuple[list[Any], list[str]]] = {"": ([], [])}
     for number, (name, entry) in enumerate(library.entries.items()):
         told(name, number, len(library.entries))
         code, native = _read(entry)
+        parts, doors = copies.setdefault(entry.copy, ([], []))
         if code not in parts:
             parts.append(code)
         doors.append(_door(name, native, entry.arguments))
+    whole_module = _linked(*copies.pop(""))
+    for parts, doors in copies.values():
+        whole_module.link_in(_hidden(_linked(parts, doors)))
+    return _without_counting(str(whole_module))
+
+
+def _linked(parts: list[Any], doors: list[str]) -> Any:
+    """One module with these functions, all that they call, and their doors."""
     for code in parts:  # which grows meanwhile
         for called in code._linking_libraries:
             if called not in parts:
                 parts.append(called)
-    whole_module = binding.parse_assembly("")
-    whole_module.triple, whole_module.data_layout = parts[0]._final_module.triple, parts[0]._final_module.data_layout
+    module = binding.parse_assembly("")
+    module.triple, module.data_layout = parts[0]._final_module.triple, parts[0]._final_module.data_layout
     for code in parts:
-        whole_module.link_in(code._final_module, preserve=True)
-    whole_module.link_in(binding.parse_assembly("\n".join(doors)))
-    return _without_counting(str(whole_module))
+        module.link_in(code._final_module, preserve=True)
+    module.link_in(binding.parse_assembly("\n".join(doors)))
+    return module
+
+
+def _hidden(module: Any) -> Any:
+    """A module of which nothing but the doors can be seen, so that its rules remain apart when it is linked."""
+    module = binding.parse_assembly(_without_counting(str(module)))
+    for part in [*module.functions, *module.global_variables]:
+        if not part.is_declaration and not part.name.startswith("landnam_"):
+            part.linkage = "internal"
+    return module
 
 
 def _read(entry: Entry) -> tuple[Any, str]:

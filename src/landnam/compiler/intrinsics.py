@@ -1,4 +1,4 @@
-"""What the operations of ``rules/compiled.py`` and ``rules/memory.py`` are in compiled code.
+"""What the operations of ``native/compiled.py`` and ``native/memory.py`` are in compiled code.
 
 Nothing is inlined while Numba reads: after that it takes writes to a field of a record that an address was turned into
 for dead code, and drops them. LLVM inlines whatever is worth it later.
@@ -20,7 +20,7 @@ from numba.np.arrayobj import populate_array
 
 from landnam.compiler.front_end import PARTS
 from landnam.compiler.targets import REST
-from landnam.rules import compiled, memory
+from landnam.native import compiled, memory
 
 _intrinsic: Any = intrinsic
 _overload: Any = overload

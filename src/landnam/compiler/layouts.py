@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.rules.fingerprints import reached
-from landnam.rules.library import Library
+from landnam.native.fingerprints import reached
+from landnam.native.library import Library
 
 Layout = dict[str, Any]
 """The size of a record, and of each field where it begins, what it holds and in which shape."""

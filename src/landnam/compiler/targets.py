@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from landnam.rules.library import this_platform
+from landnam.native.library import this_platform
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What environments ask of a game beside what bots ask of it (bots/asks.py); see rules/dispatch.py.
+"""What environments ask of a game beside what bots ask of it (bots/asks.py); see native/dispatch.py.
 
 Every game gives its answers in ``games/*_answers.py``.
 """
@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.rules.compiled import State, rule
-from landnam.rules.dispatch import question, short_question
+from landnam.native.compiled import State, rule
+from landnam.native.dispatch import question, short_question
 
 ALL_SEE: Final = -2
 """In place of who loses and who takes a card: there is none that only some have seen."""

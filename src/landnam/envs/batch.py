@@ -12,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from landnam.cards.words import cards_by_name
 from landnam.envs.helpers import Crew
 from landnam.envs.kinds import kind_of_game
 from landnam.envs.menus import words_for
@@ -36,12 +37,11 @@ from landnam.envs.records import (
 from landnam.envs.sampling import Sampler
 from landnam.envs.sharing import FINE
 from landnam.games import game_class
+from landnam.games.compiled_game import CompiledGame, copy_of
+from landnam.native.compiled import SEATS_AT_MOST
+from landnam.native.jobs import RESULT
+from landnam.native.memory import address_of
 from landnam.rules.actions import Action
-from landnam.rules.compiled import SEATS_AT_MOST
-from landnam.rules.compiled_game import CompiledGame, copy_of
-from landnam.rules.jobs import RESULT
-from landnam.rules.memory import address_of
-from landnam.rules.words import cards_by_name
 
 FORMS: Final = ("flat", None)
 MASKS: Final = ("bytes", "bits")
@@ -64,7 +64,7 @@ class Batch:
     After ``reset()`` and every ``step(actions)`` these arrays tell of all games, and are written in place:
     ``observation`` (n, size) of the seat that is asked, ``mask`` (n, actions), or (n, words) with ``masks="bits"``,
     ``reward``, ``done``, ``truncated``, ``seat`` (who is asked) and ``result`` (of the game that ended last, as
-    rules/compiled_game.py describes it).
+    games/compiled_game.py describes it).
     Without opponents ``reward`` is (n, players) by seat, with opponents (n,) for the learner. A game that ends is
     replaced by a new one within the step, unless ``autoreset=False``.
     """

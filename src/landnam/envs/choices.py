@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from landnam.envs.asks import code_of, discard_rows, holds, owes
 from landnam.envs.menus import BITS, allow
-from landnam.rules.codes import given, in_first_bundle, wanted
-from landnam.rules.compiled import State, first_bit, rule, wraps
+from landnam.native.codes import given, in_first_bundle, wanted
+from landnam.native.compiled import State, first_bit, rule, wraps
 
 NOT_YET: Final = -1
 """A discard that is not complete."""

@@ -66,9 +66,9 @@ from landnam.envs.records import (
 )
 from landnam.envs.sharing import FINE, SHARED, asked_for, next_part, part_done
 from landnam.envs.tables import SMALL_TRADE
-from landnam.rules.compiled import State, below, rule, seed_source, stand_apart
-from landnam.rules.jobs import RESULT
-from landnam.rules.memory import array_at, fetch_ahead
+from landnam.native.compiled import State, below, rule, seed_source, stand_apart
+from landnam.native.jobs import RESULT
+from landnam.native.memory import array_at, fetch_ahead
 
 NONE: Final = -1
 CHANCE: Final = -1

@@ -1,6 +1,6 @@
 """What the seats of a batch have counted of each other's hands.
 
-The same bounds as in rules/counting.py, kept cheaply: every move shifts them, but only the seat that looks, or is
+The same bounds as in cards/counting.py, kept cheaply: every move shifts them, but only the seat that looks, or is
 about to miss a card, has them narrowed.
 """
 
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from landnam.cards.counting import fit_sizes, fit_totals, miss_card, see_at_least, see_change, see_promises
 from landnam.envs import asks
 from landnam.envs.asks import ALL_SEE, count_outside, is_accept, is_offer, leaves_unseen, who_saw
-from landnam.rules.codes import given
-from landnam.rules.compiled import SEATS_AT_MOST, State, rule
-from landnam.rules.counting import fit_sizes, fit_totals, miss_card, see_at_least, see_change, see_promises
-from landnam.rules.dispatch import Ask
+from landnam.native.codes import given
+from landnam.native.compiled import SEATS_AT_MOST, State, rule
+from landnam.native.dispatch import Ask
 
 EVERYBODY: Final = (1 << SEATS_AT_MOST) - 1
 FAR_OFF: Final = 64

@@ -10,8 +10,8 @@ from landnam.envs.core import has_ended, put_action, work
 from landnam.envs.records import DESK, STEP, places_in, row_type
 from landnam.envs.sampling import sample
 from landnam.envs.sharing import END, SHARED, is_done, next_order, share_out
-from landnam.rules.library import Library
-from landnam.rules.memory import array_at
+from landnam.native.library import Library
+from landnam.native.memory import array_at
 
 
 def declare_entries(library: Library, state: np.dtype[Any], plan: np.dtype[Any], menu: np.dtype[Any]) -> None:
@@ -23,6 +23,7 @@ def declare_entries(library: Library, state: np.dtype[Any], plan: np.dtype[Any],
     library.long_entry(is_done)
     library.long_entry(sample)
 
+    @library.with_copy("environments")
     @library.long_entry
     def run(address: Any, first: Any, last: Any, what: Any, thread: Any) -> Any:
         """Do what is asked with some rows of a desk; FINE, or a row that was refused."""
@@ -31,12 +32,14 @@ def declare_entries(library: Library, state: np.dtype[Any], plan: np.dtype[Any],
         blank, wanted = array_at(desk.blanks, 1, state)[0], array_at(desk.plans, 1, plan)[0]
         return work(desk, blank, wanted, rows, places, room, first, last, what, thread)
 
+    @library.with_copy("environments")
     @library.entry
     def step(address: Any, action: Any) -> Any:
         """Play a row of the table in the only game of a desk; is it over then? REFUSED if the row may not be played."""
         put_action(address, action)
         return has_ended(address, run(address, 0, 1, STEP, 0))
 
+    @library.with_copy("environments")
     @library.long_entry
     def help_out(address: Any, thread: Any, seen: Any) -> Any:
         """Do what is asked at a desk, again and again, after the order that was seen last.

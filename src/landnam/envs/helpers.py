@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.envs.sharing import END, ORDER, REFUSED, SHARED, WHAT, words_for_shares
-from landnam.rules.library import Library
-from landnam.rules.memory import address_of
+from landnam.native.library import Library
+from landnam.native.memory import address_of
 
 NAP: Final = 0.0001
 """Seconds for which a batch sleeps before it looks again whether its helpers have finished."""

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.envs.tables import ActionTable
-from landnam.rules.compiled import first_bit, popcount, rule
+from landnam.native.compiled import first_bit, popcount, rule
 
 BITS: Final = 64
 _ONE: Final = np.int64(1)

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from landnam.bots.compiled import bots_for
 from landnam.bots.tasks import TASK
-from landnam.rules.compiled import SEATS_AT_MOST
-from landnam.rules.compiled_game import CompiledGame
-from landnam.rules.memory import address_of
+from landnam.games.compiled_game import CompiledGame
+from landnam.native.compiled import SEATS_AT_MOST
+from landnam.native.memory import address_of
 
 
 def bot_names(game: str) -> list[str]:

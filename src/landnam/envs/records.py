@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE
-from landnam.rules.counting import COUNTS
+from landnam.cards.counting import COUNTS
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 
 CHOICES: Final = 512
 """Room for the legal actions of a seat, as much as the menus of the rules have."""

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.envs.menus import BITS
-from landnam.rules.compiled import SOURCE, below, first_bit, popcount
-from landnam.rules.library import Library
-from landnam.rules.memory import address_of, array_at
+from landnam.native.compiled import SOURCE, below, first_bit, popcount
+from landnam.native.library import Library
+from landnam.native.memory import address_of, array_at
 
 FOR_SAMPLES: Final = -1
 """The stream of chance that samples are drawn from; those of games are not negative."""

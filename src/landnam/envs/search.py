@@ -14,9 +14,9 @@ from landnam.envs.batch import Batch, check_choice
 from landnam.envs.opponents import bot_names
 from landnam.envs.records import ALL_BOTS, NO_BOT, REFRESH
 from landnam.games import resample
+from landnam.games.compiled_game import CompiledGame
+from landnam.native.compiled import SEATS_AT_MOST
 from landnam.rules.actions import Action
-from landnam.rules.compiled import SEATS_AT_MOST
-from landnam.rules.compiled_game import CompiledGame
 
 ROWS: Final = 4096
 """Rollouts that are played at once."""

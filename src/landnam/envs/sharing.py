@@ -12,8 +12,8 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.envs.records import DESK
-from landnam.rules.compiled import rule
-from landnam.rules.memory import array_at, number_at, put_number, rest, take_number
+from landnam.native.compiled import rule
+from landnam.native.memory import array_at, number_at, put_number, rest, take_number
 
 SHARED: Final = -1
 """In place of the first row: whichever rows nobody has taken yet."""

@@ -26,12 +26,12 @@ from landnam.boards.geometry import (
 )
 from landnam.envs.kinds import kind_of_game
 from landnam.games import game_class
+from landnam.games.compiled_game import CompiledGame, copy_of
 from landnam.games.duel import actions as duel_do
 from landnam.games.island import actions as do
 from landnam.games.island.state import NOBODY
-from landnam.rules.compiled import States
-from landnam.rules.compiled_game import CompiledGame, copy_of
-from landnam.rules.memory import address_of
+from landnam.native.compiled import States
+from landnam.native.memory import address_of
 
 Ints = NDArray[np.int64]
 GAMES: Final = ("island", "traveler", "duel")

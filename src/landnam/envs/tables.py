@@ -10,17 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from landnam.cards.resources import RESOURCES
+from landnam.cards.trading import MENU_SIZES
+from landnam.native.codes import gives
+from landnam.native.compiled import first_bit, rule
 from landnam.rules.actions import Action
-from landnam.rules.codes import gives
-from landnam.rules.compiled import first_bit, rule
-from landnam.rules.protocol import Game
-from landnam.rules.resources import RESOURCES
-from landnam.rules.trading import MENU_SIZES
+
+if TYPE_CHECKING:
+    from landnam.rules.protocol import Game
 
 RELATIVE: Final = ("you", "next", "second", "third")
 """The seats of a table, counted from the one that acts."""

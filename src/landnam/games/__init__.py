@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from landnam.rules.protocol import Game
     from landnam.rules.records import Record
-    from landnam.rules.verification import Verification
+    from landnam.verification.checks import Verification
 
 GAMES = {
     "island": "landnam.games.island.game:Island",
@@ -63,7 +63,7 @@ def verify(
     with the last one no move can have been changed since.
     """
     from landnam.rules.records import read_changed_record
-    from landnam.rules.verification import verify_record
+    from landnam.verification.checks import verify_record
 
     record, unchanged = read_changed_record(text)
     return verify_record(_game_of(record), record, unchanged=unchanged, commit=commit, nonces=nonces, links=links)

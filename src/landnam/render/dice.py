@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from landnam.cards.resources import RESOURCES
 from landnam.games.dice import sheet as game
 from landnam.render import art, glyphs, panel, pieces, terrain
 from landnam.render.page import page, prefix
@@ -26,7 +27,6 @@ from landnam.render.paper import (
     polygon,
     title,
 )
-from landnam.rules.resources import RESOURCES
 
 Spot = tuple[int, int]
 """A corner of a hex in half-sides eastward and half-heights southward of the lake's middle."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from landnam.cards.resources import RESOURCES
 from landnam.games.road import cards as game
 from landnam.render import art, glyphs, panel, pieces, terrain
 from landnam.render.page import page, prefix
 from landnam.render.paper import Sheet, Theme, box, circle, element, filters, group, label, line, move, path, title
-from landnam.rules.resources import RESOURCES
 
 COSTS: Final = {
     kind: [name for name, n in zip(RESOURCES, cost, strict=True) for _ in range(n)]

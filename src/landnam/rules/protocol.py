@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from landnam.native.compiled import SOURCE, below, seed_source
 from landnam.rules.actions import Action
 from landnam.rules.catalogue import Rule, catalogue
-from landnam.rules.compiled import SOURCE, below, seed_source
 from landnam.rules.errors import BadRecord, IllegalAction, InvalidAction
 from landnam.rules.events import Event, Events
 from landnam.rules.fairness import Fair

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from landnam.rules.compiled_game import CompiledGame
+from landnam.games.compiled_game import CompiledGame
 from landnam.rules.protocol import Game
 
 TURN, ANSWER = "turn", "answer"

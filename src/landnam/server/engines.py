@@ -15,8 +15,8 @@ from typing import Final
 
 from landnam.bots.shipped import MissingWeights, load_weights
 from landnam.games import GAMES
-from landnam.rules.fingerprints import fingerprint
-from landnam.rules.library import (
+from landnam.native.fingerprints import fingerprint
+from landnam.native.library import (
     PACKAGED,
     Library,
     Unusable,

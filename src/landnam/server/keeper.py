@@ -15,7 +15,7 @@ from typing import Final
 import structlog
 
 from landnam.bots.registry import STAND_INS
-from landnam.rules.compiled_game import CompiledGame
+from landnam.games.compiled_game import CompiledGame
 from landnam.rules.protocol import Game
 from landnam.server import metrics
 from landnam.server.authority import move

@@ -15,8 +15,8 @@ from typing import Final, Literal
 import structlog
 
 from landnam.games import GAMES, game_class
-from landnam.rules.compiled_game import CompiledGame
-from landnam.rules.library import Library
+from landnam.games.compiled_game import CompiledGame
+from landnam.native.library import Library
 
 Standing = Literal["compiled", "building", "interpreted"]
 COMPILED: Final = "compiled"

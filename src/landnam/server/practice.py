@@ -11,11 +11,11 @@ import numpy as np
 
 from landnam.bots.dice.match import worths
 from landnam.bots.dice.solution import is_kept
+from landnam.cards.counting import counts_from
+from landnam.games.compiled_game import CompiledGame
 from landnam.games.dice.game import Dice
+from landnam.native.fingerprints import fingerprint
 from landnam.rules.actions import Action
-from landnam.rules.compiled_game import CompiledGame
-from landnam.rules.counting import counts_from
-from landnam.rules.fingerprints import fingerprint
 from landnam.server.engines import Errand, weights
 from landnam.server.errors import Problem, Slug
 from landnam.server.table import BOT, RUNNING, Table

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 import orjson
 
-from landnam.rules.compiled_game import CompiledGame
+from landnam.games.compiled_game import CompiledGame
 from landnam.rules.events import Events
 from landnam.server.entries import Entry, Kind
 from landnam.server.table import RUNNING, Table

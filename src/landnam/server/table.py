@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from landnam.games import make
-from landnam.rules.compiled_game import CompiledGame
+from landnam.games.compiled_game import CompiledGame
 from landnam.rules.events import Events
 from landnam.rules.fairness import UNSEALED, Fair
 from landnam.rules.outcomes import Outcome

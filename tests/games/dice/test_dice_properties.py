@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 import landnam
 from dice_tables import COSTS, lucky_game, lucky_move, table
+from landnam.games.compiled_game import RESULT
 from landnam.games.dice.game import Dice
 from landnam.games.dice.playout import play_ahead, play_many
 from landnam.games.dice.position import read_position, write_position
 from landnam.games.dice.state import BUILDING, DIE_STATES, KEEPING, OVER, PHASES, STATE
-from landnam.rules.compiled_game import RESULT
 from landnam.rules.protocol import Game
 
 pytestmark = pytest.mark.xdist_group("games of dice")  # what takes long is made once, not in every test process

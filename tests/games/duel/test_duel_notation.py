@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 import landnam
 from duel_tables import PLAYERS, duel_at
+from landnam.cards.words import bundle_text
 from landnam.games.duel.notation import OWN_WORDS, read_action
-from landnam.rules.codes import gives
+from landnam.native.codes import gives
 from landnam.rules.errors import InvalidAction
-from landnam.rules.words import bundle_text
 from tables import random_move
 
 

@@ -16,13 +16,13 @@ from duels import SETTLEMENT_PRICE, duel_at, duel_position, words_of
 from landnam.arena.simulation import Simulation, simulate
 from landnam.boards.geometry import NEIGHBOUR_MASK, PATH_ENDS
 from landnam.boards.layouts import BEGINNER
+from landnam.games.compiled_game import MENU, NO_OFFERS
 from landnam.games.duel.game import Duel
 from landnam.games.duel.playout import play_ahead
 from landnam.games.duel.position import read_duel, write_duel
 from landnam.games.duel.state import DUEL, DUEL_PHASES
 from landnam.games.island.position import paths, places
 from landnam.games.island.state import DECK, KNIGHT, NOBODY
-from landnam.rules.compiled_game import MENU, NO_OFFERS
 from landnam.rules.conformance import check_game, play_any
 from landnam.rules.errors import BadRecord
 from landnam.rules.protocol import Game

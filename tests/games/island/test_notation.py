@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import landnam
+from landnam.cards.resources import RESOURCES
+from landnam.cards.words import bundle_text
 from landnam.games.island.actions import KINDS
 from landnam.games.island.notation import read_action
-from landnam.rules.codes import gives, wants
+from landnam.native.codes import gives, wants
 from landnam.rules.errors import InvalidAction
-from landnam.rules.resources import RESOURCES
-from landnam.rules.words import bundle_text
 from tables import SEATS, at_actions, random_game, random_move
 
 THREE = ("red", "blue", "orange")

@@ -13,9 +13,9 @@ import pytest
 
 import landnam
 from landnam.boards.geometry import CORNERS, HEXES_AT, NEIGHBOURS
+from landnam.cards.resources import RESOURCES
 from landnam.rules.conformance import play_any
 from landnam.rules.protocol import Game
-from landnam.rules.resources import RESOURCES
 from recounts import longest_by_brute_force
 
 OPTIONS: tuple[dict[str, Any], ...] = (

@@ -7,11 +7,11 @@ import pytest
 from numpy.typing import NDArray
 
 from landnam.boards.geometry import NEIGHBOUR_MASK, PATH_ENDS
+from landnam.games.compiled_game import MENU, NO_OFFERS
 from landnam.games.island.game import Island
 from landnam.games.island.playout import play_ahead
 from landnam.games.island.position import paths, places, read_position, write_position
 from landnam.games.island.state import DECK, KNIGHT, NOBODY, PHASES, STATE
-from landnam.rules.compiled_game import MENU, NO_OFFERS
 from recounts import longest_by_brute_force
 
 pytestmark = pytest.mark.xdist_group("games of island")  # what takes long is made once, not in every test process

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from landnam.cards.resources import RESOURCES
 from landnam.games.road.cards import CARDS, COST, METROPOLISES
-from landnam.rules.resources import RESOURCES
 from road_tables import ALL_BUILT, PRICE, cards_in, drawers, play, points, road_at, row, seat_before
 from tables import counts, hand, kinds, phase, refuses
 

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 import landnam
+from landnam.cards.resources import RESOURCES
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
-from landnam.rules.resources import RESOURCES
 from road_tables import (
     BOX,
     PRICE,

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import landnam
+from landnam.cards.words import bundle_text
 from landnam.games.road.actions import KINDS
 from landnam.games.road.cards import METROPOLISES
 from landnam.games.road.notation import read_action
-from landnam.rules.codes import gives, wants
+from landnam.native.codes import gives, wants
 from landnam.rules.errors import InvalidAction
-from landnam.rules.words import bundle_text
 from road_tables import random_road_move, road_at
 from tables import SEATS
 

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT
 from landnam.games.road.cards import BUILDING_CARDS, EVENT_CARDS, POINTS_TO_WIN, RESOURCE_CARDS, ROW, SIDE_B
 from landnam.games.road.game import Road
 from landnam.games.road.playout import play_ahead, play_many
 from landnam.games.road.position import read_position, write_position
 from landnam.games.road.state import ACTIONS, DISCARDING, GIVING, NOBODY, OVER, PHASES, STATE
-from landnam.rules.compiled_game import MENU, NO_OFFERS, RESULT
 
 pytestmark = pytest.mark.xdist_group("games of road")  # what takes long is made once, not in every test process
 

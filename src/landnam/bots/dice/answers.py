@@ -7,8 +7,8 @@ from typing import Any
 from landnam.bots import asks
 from landnam.bots.dice import deciding
 from landnam.games.dice.state import STATE
-from landnam.rules.compiled import State, rule
-from landnam.rules.dispatch import answer
+from landnam.native.compiled import State, rule
+from landnam.native.dispatch import answer
 
 
 @rule

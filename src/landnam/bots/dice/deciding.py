@@ -17,9 +17,9 @@ from landnam.games.dice.rulebook import apply
 from landnam.games.dice.sheet import FACES
 from landnam.games.dice.state import OVER, PLAN, SEATS, STATE
 from landnam.games.dice.turn import set_up
-from landnam.rules.compiled import SOURCE, State, rule, seed_source
-from landnam.rules.jobs import RESULT
-from landnam.rules.memory import array_at
+from landnam.native.compiled import SOURCE, State, rule, seed_source
+from landnam.native.jobs import RESULT
+from landnam.native.memory import array_at
 
 RANDOM, GREEDY, PERFECT, STEADY = range(4)
 

@@ -18,7 +18,7 @@ from landnam.bots.dice.weighing import weigh
 from landnam.bots.tasks import TASK
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.state import STATE
-from landnam.rules.memory import array_at
+from landnam.native.memory import array_at
 
 
 @LIBRARY.long_entry

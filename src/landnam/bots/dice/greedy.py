@@ -12,7 +12,7 @@ from landnam.games.dice import actions as do
 from landnam.games.dice.build import city_fits, knight_fits, settlement_fits
 from landnam.games.dice.sheet import CITY, COST, GOLD, KNIGHT, ROAD, ROAD_POINTS, SETTLEMENT
 from landnam.games.dice.state import BEFORE_ROLL, BUILDING
-from landnam.rules.compiled import State, popcount, rule
+from landnam.native.compiled import State, popcount, rule
 
 MISSING_DIE: Final = 3
 """A building counts so many points less for every die that is missing."""

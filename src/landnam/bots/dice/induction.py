@@ -21,7 +21,7 @@ from landnam.bots.dice.sheets import (
 from landnam.bots.dice.throws import CHANCE, FACES, FIRST_OF_SIX, LESS, MORE, SIXES, THROWS
 from landnam.bots.dice.ways import BUNDLES, MASKS, NOTHING, PARTS, WAYS
 from landnam.games.dice.sheet import KNIGHTS, NOTHING_BUILT, ROAD_POINTS
-from landnam.rules.compiled import rule
+from landnam.native.compiled import rule
 
 NEVER: Final = -1e30
 """Worth less than anything that can be done."""

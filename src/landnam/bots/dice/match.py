@@ -19,9 +19,9 @@ from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.game import Dice
 from landnam.games.dice.legal import MENU_OF_ACTIONS
 from landnam.games.dice.state import SEATS, STATE
+from landnam.native.compiled import SOURCE, States
+from landnam.native.memory import address_of
 from landnam.rules.actions import Action
-from landnam.rules.compiled import SOURCE, States
-from landnam.rules.memory import address_of
 
 BOTS: Final = {
     "random": "any legal action, each as likely as the others",

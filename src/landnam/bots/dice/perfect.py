@@ -19,7 +19,7 @@ from landnam.bots.dice.turn import (
 )
 from landnam.games.dice import actions as do
 from landnam.games.dice.state import BEFORE_ROLL, BUILDING, ROLLS
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -18,7 +18,7 @@ from landnam.games.dice.sheet import (
     SETTLEMENT_ROADS,
     START,
 )
-from landnam.rules.compiled import rule
+from landnam.native.compiled import rule
 
 ROADS_A_TURN: Final = 3
 """Six dice pay for no more."""

@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.rules.library import cache_root
+from landnam.native.library import cache_root
 
 PACKAGE: Final = Path(__file__).parents[2]
 _VALUE_OF = ("throws", "sheets", "ways", "induction", "tables", "solution", "entries")

@@ -26,7 +26,7 @@ from landnam.bots.dice.tables import ALL_WAYS, TABLES
 from landnam.bots.dice.turn import LOWEST, SCORES
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.sheet import BOXES
-from landnam.rules.memory import address_of
+from landnam.native.memory import address_of
 
 PARTS_OF_A_STEP: Final = 35
 """So many slices are shared out among the workers for every turn."""

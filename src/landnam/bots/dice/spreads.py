@@ -26,7 +26,7 @@ from landnam.bots.dice.turn import (
 )
 from landnam.bots.dice.ways import MASKS, PARTS, WAYS
 from landnam.games.dice.sheet import BOXES, CITY_POINTS, KNIGHTS, NOTHING_BUILT
-from landnam.rules.compiled import rule
+from landnam.native.compiled import rule
 
 MOST_A_TURN: Final = max(CITY_POINTS)
 """No other bundle brings as many points as the last city."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from landnam.games.dice.sheet import DICE
 from landnam.games.dice.sheet import FACES as FACE_NAMES
-from landnam.rules.compiled import rule
+from landnam.native.compiled import rule
 
 FACES: Final = len(FACE_NAMES)
 

@@ -40,8 +40,8 @@ from landnam.games.dice.sheet import (
     SETTLEMENT_POINTS,
 )
 from landnam.games.dice.state import OPEN, SEATS
-from landnam.rules.codes import pack
-from landnam.rules.compiled import State, first_bit, popcount, rule
+from landnam.native.codes import pack
+from landnam.native.compiled import State, first_bit, popcount, rule
 
 MOST_POINTS, WIN = range(2)
 """What a player aims at."""

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from landnam.bots.dice.sheets import KNIGHT_STATES
 from landnam.bots.dice.throws import COUNTS, FACES, FIRST_OF_SIX, SIXES
+from landnam.cards.resources import BRICK, ORE, WHEAT, WOOD, WOOL
 from landnam.games.dice.sheet import COST as PIECE_COST
 from landnam.games.dice.sheet import GOLD, JOKERS, KNIGHTS
-from landnam.rules.compiled import popcount, rule
-from landnam.rules.memory import scratch
-from landnam.rules.resources import BRICK, ORE, WHEAT, WOOD, WOOL
+from landnam.native.compiled import popcount, rule
+from landnam.native.memory import scratch
 
 (
     NOTHING,

@@ -13,8 +13,8 @@ from landnam.games.dice.legal import WAYS_TO_KEEP
 from landnam.games.dice.rulebook import apply
 from landnam.games.dice.sheet import DICE
 from landnam.games.dice.state import BEFORE_ROLL, KEEPING, ROLLS
-from landnam.rules.codes import first_of
-from landnam.rules.compiled import State, rule
+from landnam.native.codes import first_of
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -19,9 +19,9 @@ from landnam.games.duel.legal import list_legal
 from landnam.games.duel.state import DUEL, GIVING, PLACE_NEUTRAL
 from landnam.games.island.counting import start_counting
 from landnam.games.island.playout import note_result
-from landnam.rules.compiled import State, rule
-from landnam.rules.dispatch import answer
-from landnam.rules.memory import array_at
+from landnam.native.compiled import State, rule
+from landnam.native.dispatch import answer
+from landnam.native.memory import array_at
 
 
 @rule

@@ -12,7 +12,7 @@ from landnam.bots.tasks import TASK
 from landnam.games.duel.entries import LIBRARY
 from landnam.games.duel.state import DUEL as STATE
 from landnam.games.island.setup import PLAN
-from landnam.rules.memory import array_at
+from landnam.native.memory import array_at
 
 
 @LIBRARY.entry

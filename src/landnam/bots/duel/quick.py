@@ -14,6 +14,7 @@ from landnam.bots.island import features as island
 from landnam.bots.island.heuristics import missing_cards, next_goal, road_worth
 from landnam.bots.island.notes import take_stock
 from landnam.bots.island.quick import decide_quickly as decide_as_on_the_island
+from landnam.cards.discards import random_discard
 from landnam.games.duel import actions as do
 from landnam.games.duel.actions import CARDS_GIVEN
 from landnam.games.duel.legal import list_legal, list_neutral
@@ -23,9 +24,8 @@ from landnam.games.island import actions as island_do
 from landnam.games.island.awards import ARMY_MINIMUM
 from landnam.games.island.hands import hand_size
 from landnam.games.island.state import ACTIONS, BEFORE_ROLL, COST, DISCARDING, KNIGHT
-from landnam.rules.codes import first_of, given, in_first_bundle, kind_of
-from landnam.rules.compiled import State, below, first_bit, rule
-from landnam.rules.discards import random_discard
+from landnam.native.codes import first_of, given, in_first_bundle, kind_of
+from landnam.native.compiled import State, below, first_bit, rule
 
 NOTHING: Final = -1
 """No such action."""

@@ -19,10 +19,10 @@ from landnam.games.island.legal import list_legal
 from landnam.games.island.playout import choose_at_random, note_result
 from landnam.games.island.setup import set_up
 from landnam.games.island.state import ACTIONS, PLACE_ROAD, PLACE_SETTLEMENT, STATE
-from landnam.rules.codes import first_of, kind_of, second_of
-from landnam.rules.compiled import State, rule
-from landnam.rules.dispatch import answer
-from landnam.rules.memory import array_at
+from landnam.native.codes import first_of, kind_of, second_of
+from landnam.native.compiled import State, rule
+from landnam.native.dispatch import answer
+from landnam.native.memory import array_at
 
 
 @rule

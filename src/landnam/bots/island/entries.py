@@ -12,7 +12,7 @@ from landnam.bots.tasks import TASK
 from landnam.games.island.entries import LIBRARY
 from landnam.games.island.setup import PLAN
 from landnam.games.island.state import STATE
-from landnam.rules.memory import array_at
+from landnam.native.memory import array_at
 
 
 @LIBRARY.entry

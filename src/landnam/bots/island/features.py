@@ -28,7 +28,7 @@ from landnam.games.island.state import (
     SETTLEMENT,
     VICTORY,
 )
-from landnam.rules.compiled import State, first_bit, popcount, rule
+from landnam.native.compiled import State, first_bit, popcount, rule
 
 FEATURES: Final = 56
 

@@ -33,8 +33,8 @@ from landnam.games.island.state import (
     ROBBER,
     SETTLEMENT,
 )
-from landnam.rules.codes import in_first_bundle, pack
-from landnam.rules.compiled import State, first_bit, popcount, rule
+from landnam.native.codes import in_first_bundle, pack
+from landnam.native.compiled import State, first_bit, popcount, rule
 
 NOTHING: Final = -1
 """No such place, path or action."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from landnam.boards.geometry import BIT, HEX_CORNERS, HEXES_TOUCHING, INTERSECTIONS
 from landnam.boards.layouts import ANY, DESERT
 from landnam.bots.values import VALUE_NOTES
-from landnam.rules.compiled import State, first_bit, popcount, rule
+from landnam.native.compiled import State, first_bit, popcount, rule
 
 NOTES: Final = np.dtype(
     (

@@ -7,12 +7,12 @@ from typing import Any
 from landnam.bots.bargain import shift_hand
 from landnam.bots.island.heuristics import NOTHING, act_sensibly, next_goal, play_phase, sensible_discard
 from landnam.bots.island.notes import rolls_to, take_stock
+from landnam.cards.trading import WAITING, holds
 from landnam.games.island import actions as do
 from landnam.games.island.state import ACTIONS, CARD, CITY, COST, DISCARDING, ROAD, SETTLEMENT
 from landnam.games.island.trade import refuse_deal
-from landnam.rules.codes import in_first_bundle, in_second_bundle, pack
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import WAITING, holds
+from landnam.native.codes import in_first_bundle, in_second_bundle, pack
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from landnam.cards.counting import deal_hands
 from landnam.games.island.state import CARDS, DECK, DISCARDING, HAND_LIMIT, KNIGHT, VICTORY
-from landnam.rules.compiled import State, below, rule
-from landnam.rules.counting import deal_hands
+from landnam.native.compiled import State, below, rule
 
 _MOST_DEALS: Final = 50
 """Deals of development cards that would have won the game already are thrown away, but not for ever."""

@@ -19,9 +19,9 @@ from landnam.games.road.legal import list_legal
 from landnam.games.road.playout import choose_at_random, note_result
 from landnam.games.road.setup import set_up
 from landnam.games.road.state import ACTIONS, STATE
-from landnam.rules.compiled import State, rule
-from landnam.rules.dispatch import answer
-from landnam.rules.memory import array_at
+from landnam.native.compiled import State, rule
+from landnam.native.dispatch import answer
+from landnam.native.memory import array_at
 
 
 @rule

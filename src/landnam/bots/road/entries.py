@@ -12,7 +12,7 @@ from landnam.bots.tasks import TASK
 from landnam.games.road.entries import LIBRARY
 from landnam.games.road.setup import PLAN
 from landnam.games.road.state import STATE
-from landnam.rules.memory import array_at
+from landnam.native.memory import array_at
 
 
 @LIBRARY.entry

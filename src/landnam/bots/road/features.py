@@ -27,7 +27,7 @@ from landnam.games.road.cards import (
 )
 from landnam.games.road.drawing import hand_size
 from landnam.games.road.state import NOBODY
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 FEATURES: Final = 52
 

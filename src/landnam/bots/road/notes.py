@@ -33,7 +33,7 @@ from landnam.games.road.cards import (
     Ints,
 )
 from landnam.games.road.drawing import hand_size
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 NOTES: Final = np.dtype(
     (

@@ -11,6 +11,7 @@ import numpy as np
 
 from landnam.bots.bargain import shift_hand
 from landnam.bots.road.notes import PRICE, WINS, shortfall, spare_for_rate, take_stock
+from landnam.cards.trading import WAITING, holds
 from landnam.games.road import actions as do
 from landnam.games.road.actions import build_action, with_substitution
 from landnam.games.road.build import rate_of
@@ -18,9 +19,8 @@ from landnam.games.road.cards import CARDS, COST, KNIGHT, METROPOLIS, POINTS_TO_
 from landnam.games.road.drawing import hand_size
 from landnam.games.road.state import DISCARDING, GIVING
 from landnam.games.road.trade import refuse_deal
-from landnam.rules.codes import given, in_first_bundle, in_second_bundle, pack
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import WAITING, holds
+from landnam.native.codes import given, in_first_bundle, in_second_bundle, pack
+from landnam.native.compiled import State, rule
 
 NOTHING: Final = -1
 """No such card, seat or action."""

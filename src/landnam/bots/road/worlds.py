@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.counting import deal_hands
 from landnam.games.road.state import DISCARDING
-from landnam.rules.compiled import State, below, rule
-from landnam.rules.counting import deal_hands
+from landnam.native.compiled import State, below, rule
 
 
 @rule

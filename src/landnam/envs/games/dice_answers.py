@@ -14,8 +14,8 @@ from landnam.games.dice.playout import note_result
 from landnam.games.dice.rulebook import apply, apply_chance, chance_cases, chance_result
 from landnam.games.dice.state import ROLLING, STATE
 from landnam.games.dice.turn import set_up
-from landnam.rules.compiled import State, rule
-from landnam.rules.dispatch import answer
+from landnam.native.compiled import State, rule
+from landnam.native.dispatch import answer
 
 
 @rule

@@ -8,9 +8,9 @@ from landnam.envs.asks import keep_small
 from landnam.envs.games.dice_table import TABLE, index_of
 from landnam.envs.menus import allow, keep, menu_type, words_of
 from landnam.envs.tables import SMALL_TRADE
-from landnam.rules.compiled import rule
-from landnam.rules.dispatch import answer
-from landnam.rules.menus import note
+from landnam.native.compiled import rule
+from landnam.native.dispatch import answer
+from landnam.native.menus import note
 
 MENU: Final = menu_type(TABLE)
 _SMALL: Final = words_of(TABLE, TABLE.trade <= SMALL_TRADE)

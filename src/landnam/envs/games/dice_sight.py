@@ -7,7 +7,7 @@ from typing import Any, Final
 from landnam.envs.layouts import SEAT_NAMES, WHOLE_TABLE, Block, ObservationLayout, each, flags, numbers
 from landnam.games.dice.sheet import BOXES, CITY_POINTS, DICE, FACES, KNIGHTS, NOTHING_BUILT, ROADS, SETTLEMENT_POINTS
 from landnam.games.dice.state import DIE_STATES, IN_HAND, PHASES, ROLLS, SEATS
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 VERSION: Final = 1
 POINTS_FROM: Final = NOTHING_BUILT * BOXES

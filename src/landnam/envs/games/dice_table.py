@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from landnam.cards.resources import RESOURCES
 from landnam.envs.tables import RELATIVE, ActionTable, Entry
 from landnam.games.dice import actions as do
 from landnam.games.dice import notation
 from landnam.games.dice.legal import WAYS_TO_KEEP
 from landnam.games.dice.sheet import ANY, DICE, JOKERS, ROADS
-from landnam.rules.codes import first_of, kind_of, second_of, third_of
-from landnam.rules.compiled import State, rule
-from landnam.rules.resources import RESOURCES
+from landnam.native.codes import first_of, kind_of, second_of, third_of
+from landnam.native.compiled import State, rule
 
 VERSION: Final = 1
 

@@ -11,8 +11,8 @@ from landnam.envs.games.island_answers import ON_THE_ISLAND
 from landnam.games.duel.rulebook import waits_for
 from landnam.games.duel.state import DUEL, FORCING
 from landnam.games.island.state import DISCARDING, LAST_CHANCE_PHASE
-from landnam.rules.compiled import State, first_bit, rule
-from landnam.rules.dispatch import answer
+from landnam.native.compiled import State, first_bit, rule
+from landnam.native.dispatch import answer
 
 
 @rule

@@ -11,9 +11,9 @@ from landnam.envs.menus import allow, keep, menu_type, words_of
 from landnam.envs.tables import SMALL_TRADE
 from landnam.games.duel.legal import keep_knights
 from landnam.games.island import actions as do
-from landnam.rules.compiled import rule
-from landnam.rules.dispatch import answer
-from landnam.rules.menus import note
+from landnam.native.compiled import rule
+from landnam.native.dispatch import answer
+from landnam.native.menus import note
 
 MENU: Final = menu_type(DUEL)
 _KINDS: Final = DUEL.codes & 31

@@ -23,7 +23,7 @@ from landnam.envs.games.island_sight import (
 from landnam.envs.layouts import flags, numbers
 from landnam.games.duel.state import DUEL_PHASES, MOST_TRADE_CARDS
 from landnam.games.island.state import SEATS
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 _MORE: Final = (
     *numbers(12, "first total"),

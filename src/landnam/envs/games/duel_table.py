@@ -11,8 +11,8 @@ from landnam.games.duel import actions as do
 from landnam.games.duel import notation
 from landnam.games.duel.state import NEUTRALS
 from landnam.games.island.actions import DISCARD
-from landnam.rules.codes import first_of, kind_of, second_of
-from landnam.rules.compiled import State, first_bit, rule
+from landnam.native.codes import first_of, kind_of, second_of
+from landnam.native.compiled import State, first_bit, rule
 
 
 def _entry(code: int, slot: int = 0) -> Entry:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from landnam.cards.discards import random_discard
 from landnam.envs import asks
 from landnam.envs.asks import ALL_SEE
 from landnam.envs.counting import COUNTING
@@ -13,10 +14,9 @@ from landnam.games.island import actions as do
 from landnam.games.island.counting import count_outside
 from landnam.games.island.playout import next_seat
 from landnam.games.island.state import DISCARDING, LAST_CHANCE_PHASE, STATE, VICTORY
-from landnam.rules.codes import kind_of
-from landnam.rules.compiled import State, rule
-from landnam.rules.discards import random_discard
-from landnam.rules.dispatch import Ask, answer
+from landnam.native.codes import kind_of
+from landnam.native.compiled import State, rule
+from landnam.native.dispatch import Ask, answer
 
 
 @rule

@@ -17,9 +17,9 @@ from landnam.envs.menus import allow, allow_set, keep, menu_type, words_of
 from landnam.envs.tables import SMALL_TRADE
 from landnam.games.island import actions as do
 from landnam.games.island.legal import list_paths, list_places, list_victims, list_wanted
-from landnam.rules.compiled import popcount, rule
-from landnam.rules.dispatch import Ask, answer
-from landnam.rules.menus import note
+from landnam.native.compiled import popcount, rule
+from landnam.native.dispatch import Ask, answer
+from landnam.native.menus import note
 
 MENU: Final = menu_type(ISLAND)
 _SMALL: Final = words_of(ISLAND, ISLAND.trade <= SMALL_TRADE)

@@ -8,6 +8,8 @@ import numpy as np
 
 from landnam.boards.geometry import HEXES, HEXES_TOUCHING, INTERSECTIONS, PATHS, WORD, Ints
 from landnam.boards.layouts import DESERT, HARBOUR_KINDS, TERRAINS
+from landnam.cards.resources import RESOURCES
+from landnam.cards.trading import ANSWERS
 from landnam.envs.layouts import (
     MOST,
     SEAT_NAMES,
@@ -21,9 +23,7 @@ from landnam.envs.layouts import (
     places,
 )
 from landnam.games.island.state import CARDS, NOBODY, OVER, PHASES, PIECES, RESOURCE_CARDS, SEATS, VICTORY
-from landnam.rules.compiled import State, first_bit, rule
-from landnam.rules.resources import RESOURCES
-from landnam.rules.trading import ANSWERS
+from landnam.native.compiled import State, first_bit, rule
 
 VERSION: Final = 1
 PIPS: Final[Ints] = np.array([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1], dtype=np.int64)

@@ -21,8 +21,8 @@ from landnam.envs.tables import (
 from landnam.games.island import actions as do
 from landnam.games.island import notation
 from landnam.games.island.actions import ONE_CARD
-from landnam.rules.codes import first_of, kind_of, second_of, third_of
-from landnam.rules.compiled import State, rule, stand_apart
+from landnam.native.codes import first_of, kind_of, second_of, third_of
+from landnam.native.compiled import State, rule, stand_apart
 
 VERSION: Final = 1
 RATES: Final = (2, 3, 4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.discards import random_discard
 from landnam.envs import asks
 from landnam.envs.asks import ALL_SEE
 from landnam.envs.counting import COUNTING
@@ -13,10 +14,9 @@ from landnam.games.road import actions as do
 from landnam.games.road.counting import _count_outside as count_outside
 from landnam.games.road.rulebook import waits_for
 from landnam.games.road.state import DISCARDING, LAST_CHANCE_PHASE, NOBODY, STATE
-from landnam.rules.codes import kind_of, second_of
-from landnam.rules.compiled import State, first_bit, rule
-from landnam.rules.discards import random_discard
-from landnam.rules.dispatch import answer
+from landnam.native.codes import kind_of, second_of
+from landnam.native.compiled import State, first_bit, rule
+from landnam.native.dispatch import answer
 
 
 @rule

@@ -8,9 +8,9 @@ from landnam.envs.asks import keep_small
 from landnam.envs.games.road_table import ROAD, index_of
 from landnam.envs.menus import allow, keep, menu_type, words_of
 from landnam.envs.tables import SMALL_TRADE
-from landnam.rules.compiled import rule
-from landnam.rules.dispatch import answer
-from landnam.rules.menus import note
+from landnam.native.compiled import rule
+from landnam.native.dispatch import answer
+from landnam.native.menus import note
 
 MENU: Final = menu_type(ROAD)
 _SMALL: Final = words_of(ROAD, ROAD.trade <= SMALL_TRADE)

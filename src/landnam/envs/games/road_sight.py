@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from landnam.cards.resources import RESOURCES
+from landnam.cards.trading import ANSWERS
 from landnam.envs.layouts import MOST, SEAT_NAMES, WHOLE_TABLE, Block, ObservationLayout, each, flags, numbers
 from landnam.games.road.cards import BUILDINGS, EVENTS, METROPOLISES, MOST_OF_A_RESOURCE, NO_EVENT, RESOURCE_CARDS
 from landnam.games.road.state import NOBODY, PHASES, SEATS
-from landnam.rules.compiled import State, rule
-from landnam.rules.resources import RESOURCES
-from landnam.rules.trading import ANSWERS
+from landnam.native.compiled import State, rule
 
 VERSION: Final = 1
 _MOST_CARDS: Final = sum(RESOURCE_CARDS)

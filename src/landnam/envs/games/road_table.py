@@ -5,16 +5,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from landnam.cards.resources import RESOURCES
 from landnam.envs.tables import FULL_TRADE, RELATIVE, SMALL_TRADE, ActionTable, Entry, bundle_slot, bundles, discards
 from landnam.games.road import actions as do
 from landnam.games.road import notation
 from landnam.games.road.actions import spared_of, spent_of, substitutes, with_substitution
 from landnam.games.road.build import rate_of
 from landnam.games.road.cards import ANY_METROPOLIS, CARDS, COST, METROPOLIS, RATES
-from landnam.rules.codes import first_of, kind_of, second_of
-from landnam.rules.compiled import State, rule
+from landnam.native.codes import first_of, kind_of, second_of
+from landnam.native.compiled import State, rule
 from landnam.rules.protocol import Game
-from landnam.rules.resources import RESOURCES
 
 VERSION: Final = 1
 _SUBSTITUTION: Final = 127 << 19

@@ -1,4 +1,4 @@
-"""The kinds of actions and chance results of the dice game; rules/codes.py tells how they become numbers.
+"""The kinds of actions and chance results of the dice game; native/codes.py tells how they become numbers.
 
 The dice that are kept stand as a mask in the first argument. A joker names the knight, the die and the resource.
 Rolled dice stand as their number in the first argument, and after it their faces in three bits each.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.resources import RESOURCES
 from landnam.games.dice.rule_ids import (
     ALLOWED,
     Y_BUILD_1,
@@ -30,8 +31,7 @@ from landnam.games.dice.sheet import (
     START,
 )
 from landnam.games.dice.state import BEFORE_ROLL, BUILDING, OPEN, SPENT
-from landnam.rules.compiled import State, rule
-from landnam.rules.resources import RESOURCES
+from landnam.native.compiled import State, rule
 
 _RESOURCES = len(RESOURCES)
 

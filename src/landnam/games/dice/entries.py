@@ -8,9 +8,9 @@ from landnam.games.dice.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.dice.rulebook import apply, apply_chance, chance_cases, chance_result, refuse, waits_for
 from landnam.games.dice.state import PLAN, STATE
 from landnam.games.dice.turn import finish, set_up
-from landnam.rules.compiled import SOURCE, below
-from landnam.rules.library import Library
-from landnam.rules.memory import array_at
+from landnam.native.compiled import SOURCE, below
+from landnam.native.library import Library
+from landnam.native.memory import array_at
 
 LIBRARY: Final = Library(
     "dice",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.resources import RESOURCES
 from landnam.games.dice import actions as do
 from landnam.games.dice.notation import dice_kept
 from landnam.games.dice.sheet import FACES
 from landnam.games.dice.state import ENDINGS, OVER
+from landnam.native.compiled import State
 from landnam.rules.actions import Action
-from landnam.rules.compiled import State
 from landnam.rules.events import Event
-from landnam.rules.resources import RESOURCES
 
 
 def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:

@@ -13,6 +13,9 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from landnam.cards.resources import RESOURCES
+from landnam.cards.words import COLOURS
+from landnam.games.compiled_game import CompiledGame, read_out
 from landnam.games.dice import actions as do
 from landnam.games.dice import events, notation, playout
 from landnam.games.dice.entries import LIBRARY
@@ -23,15 +26,12 @@ from landnam.games.dice.rule_ids import RULE_NAMES
 from landnam.games.dice.sheet import ANY, BOXES, DICE, FACES, JOKERS, ROADS
 from landnam.games.dice.state import ENDINGS, PHASES, PLAN, ROLLING, RUNNING, STATE
 from landnam.games.dice.view import state_of, view_of
+from landnam.native.compiled import SEATS_AT_MOST, State, States
+from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.compiled import SEATS_AT_MOST, State, States
-from landnam.rules.compiled_game import CompiledGame, read_out
-from landnam.rules.library import Library
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
-from landnam.rules.resources import RESOURCES
-from landnam.rules.words import COLOURS
 
 
 @cache

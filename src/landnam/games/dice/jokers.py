@@ -7,7 +7,7 @@ from typing import Any
 from landnam.games.dice.rule_ids import ALLOWED, Y_GOLD_1, Y_JOKER_1
 from landnam.games.dice.sheet import DICE, GOLD
 from landnam.games.dice.state import BUILDING, OPEN, OUT
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -6,14 +6,14 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.cards.resources import RESOURCES
 from landnam.games.dice import actions as do
 from landnam.games.dice.build import city_fits, enough, knight_fits, open_faces, road_fits, settlement_fits
 from landnam.games.dice.sheet import ANY, CITY, DICE, GOLD, JOKERS, KNIGHT, ROAD, ROADS, SETTLEMENT
 from landnam.games.dice.state import BEFORE_ROLL, BUILDING, KEEPING, OPEN
-from landnam.rules.codes import pack
-from landnam.rules.compiled import State, first_bit, rule
-from landnam.rules.menus import note
-from landnam.rules.resources import RESOURCES
+from landnam.native.codes import pack
+from landnam.native.compiled import State, first_bit, rule
+from landnam.native.menus import note
 
 MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (128,))])))
 """Room for any list: 64 ways to roll on, or 60 jokers, 16 roads, gold and the rest."""

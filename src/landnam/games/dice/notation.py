@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from landnam.cards.resources import RESOURCES
+from landnam.cards.words import Seats, Unreadable, expect, read_number
 from landnam.games.dice import actions as do
 from landnam.games.dice.sheet import ANY, DICE, FACES, JOKERS, KNIGHTS, ROADS
 from landnam.rules.actions import Action
 from landnam.rules.errors import InvalidAction
 from landnam.rules.options import quoted
-from landnam.rules.resources import RESOURCES
-from landnam.rules.words import Seats, Unreadable, expect, read_number
 
 ACTION_WORDS = ", ".join(do.KINDS[: do.ROLLED])
 

@@ -13,9 +13,9 @@ from landnam.games.dice.rulebook import apply, apply_chance, chance_cases, chanc
 from landnam.games.dice.sheet import FACES
 from landnam.games.dice.state import KEEPING, OVER, PLAN, ROLLING, SEATS, STATE
 from landnam.games.dice.turn import set_up
-from landnam.rules.compiled import SOURCE, State, below, rule, seed_source
-from landnam.rules.jobs import JOB, RESULT, Playouts
-from landnam.rules.memory import array_at
+from landnam.native.compiled import SOURCE, State, below, rule, seed_source
+from landnam.native.jobs import JOB, RESULT, Playouts
+from landnam.native.memory import array_at
 
 _FACES: Final = len(FACES)
 
@@ -57,6 +57,7 @@ def note_result(s: State, decisions: Any, result: Any) -> None:
         result.points[seat] = s.points[seat]
 
 
+@LIBRARY.with_copy("playout")
 @LIBRARY.long_entry
 def play_at_random(job: Any) -> None:
     """Play the games of a job to their ends."""

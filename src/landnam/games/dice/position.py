@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from landnam.cards.words import COLOURS, Reader, numbers_text, read_whole, refuse_if
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.history import ONE_KNIGHT, TWO_KNIGHTS, Marks, could_be
 from landnam.games.dice.sheet import (
@@ -42,10 +43,9 @@ from landnam.games.dice.state import (
     SPENT,
     STATE,
 )
-from landnam.rules.compiled import State, States
+from landnam.native.compiled import State, States
+from landnam.native.memory import address_of
 from landnam.rules.errors import BadRecord
-from landnam.rules.memory import address_of
-from landnam.rules.words import COLOURS, Reader, numbers_text, read_whole, refuse_if
 
 _PHASE_WORDS = tuple(phase.replace(" ", "-") for phase in PHASES)
 _MOST_IN_A_BOX = max(CITY_POINTS)

@@ -8,8 +8,8 @@ from landnam.games.dice.actions import FACE_BITS, FIRST_FACE, ROLLED
 from landnam.games.dice.rule_ids import ALLOWED, Y_ROLL_1, Y_TURN_1
 from landnam.games.dice.sheet import DICE, FACES
 from landnam.games.dice.state import BEFORE_ROLL, BUILDING, IN_HAND, KEEPING, ROLLING, ROLLS
-from landnam.rules.codes import first_of, pack
-from landnam.rules.compiled import State, rule
+from landnam.native.codes import first_of, pack
+from landnam.native.compiled import State, rule
 
 _SIDES = len(FACES)
 

@@ -24,8 +24,8 @@ from landnam.games.dice.rolling import dice_in_hand, fall, lay_rolled, refuse_ke
 from landnam.games.dice.rule_ids import ALLOWED
 from landnam.games.dice.state import BUILDING, OVER, ROLLING
 from landnam.games.dice.turn import end_turn, refuse_turn
-from landnam.rules.codes import first_of, kind_of, second_of, third_of
-from landnam.rules.compiled import State, rule
+from landnam.native.codes import first_of, kind_of, second_of, third_of
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.rules.resources import BRICK, ORE, RESOURCES, WHEAT, WOOD, WOOL
+from landnam.cards.resources import BRICK, ORE, RESOURCES, WHEAT, WOOD, WOOL
 
 DICE: Final = 6
 FACES: Final = (*RESOURCES, "gold")

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from landnam.games.dice.sheet import BOXES, DICE, FACES
-from landnam.rules.compiled import SEATS_AT_MOST
+from landnam.native.compiled import SEATS_AT_MOST
 
 SEATS: Final = SEATS_AT_MOST
 ROLLS: Final = 3

@@ -7,7 +7,7 @@ from typing import Any
 from landnam.games.dice.rule_ids import ALLOWED, Y_END_1, Y_TURN_1
 from landnam.games.dice.sheet import DICE, NOTHING_BUILT
 from landnam.games.dice.state import ALL_TURNS_PLAYED, BEFORE_ROLL, IN_HAND, OPEN, OVER
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -9,7 +9,7 @@ import numpy as np
 from landnam.games.dice.position import filled, members
 from landnam.games.dice.sheet import BOXES, DICE, FACES
 from landnam.games.dice.state import DIE_STATES, IN_HAND, PHASES, STATE
-from landnam.rules.compiled import State, States
+from landnam.native.compiled import State, States
 from landnam.rules.outcomes import Outcome
 
 

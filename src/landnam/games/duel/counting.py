@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.counting import SPECTATOR, miss_card, tighten
 from landnam.games.duel import actions as do
 from landnam.games.island import counting as island
 from landnam.games.island.counting import count_outside, see_hands
-from landnam.rules.codes import kind_of
-from landnam.rules.compiled import State, rule
-from landnam.rules.counting import SPECTATOR, miss_card, tighten
+from landnam.native.codes import kind_of
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.cards.counting import COUNTS, deal_hands
+from landnam.cards.discards import list_discards
 from landnam.games.duel.counting import count_move
 from landnam.games.duel.legal import list_legal
 from landnam.games.duel.rulebook import (
@@ -23,11 +25,9 @@ from landnam.games.island.counting import start_counting
 from landnam.games.island.legal import MENU_OF_ACTIONS
 from landnam.games.island.setup import PLAN, fill_box, index_board, index_pieces
 from landnam.games.island.state import DISCARDING
-from landnam.rules.compiled import SOURCE, below
-from landnam.rules.counting import COUNTS, deal_hands
-from landnam.rules.discards import list_discards
-from landnam.rules.library import Library
-from landnam.rules.memory import array_at
+from landnam.native.compiled import SOURCE, below
+from landnam.native.library import Library
+from landnam.native.memory import array_at
 
 LIBRARY: Final = Library(
     "duel",

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from landnam.boards.geometry import PATH_ENDS
+from landnam.cards.resources import RESOURCES
 from landnam.games.duel import actions as do
 from landnam.games.duel.state import FORCING
 from landnam.games.island import actions as island_do
 from landnam.games.island import events as island
+from landnam.native.codes import gives
+from landnam.native.compiled import State
 from landnam.rules.actions import Action
-from landnam.rules.codes import gives
-from landnam.rules.compiled import State
 from landnam.rules.events import Event
-from landnam.rules.resources import RESOURCES
 
 
 def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from landnam.boards.geometry import INTERSECTIONS, PATH_ENDS, PATHS
+from landnam.cards.words import cards_by_name
 from landnam.games.duel import actions as do
 from landnam.games.duel import events, notation, playout
 from landnam.games.duel.entries import LIBRARY
@@ -21,12 +22,11 @@ from landnam.games.island.position import paths, places
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD, VARIABLE_BOARD
 from landnam.games.island.state import KNIGHT, PIECES
 from landnam.games.island.worlds import complete, imagine, lay_shown
+from landnam.native.compiled import State, States
+from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.compiled import State, States
-from landnam.rules.library import Library
 from landnam.rules.options import Option
 from landnam.rules.protocol import MANUAL
-from landnam.rules.words import cards_by_name
 
 
 class Duel(Island):

@@ -14,10 +14,10 @@ from landnam.games.island import actions as island_do
 from landnam.games.island import legal as island
 from landnam.games.island.rule_ids import ALLOWED
 from landnam.games.island.state import ACTIONS, BEFORE_ROLL, ROAD
-from landnam.rules.codes import in_first_bundle, kind_of, pack
-from landnam.rules.compiled import State, first_bit, rule
-from landnam.rules.dispatch import short_question
-from landnam.rules.menus import note
+from landnam.native.codes import in_first_bundle, kind_of, pack
+from landnam.native.compiled import State, first_bit, rule
+from landnam.native.dispatch import short_question
+from landnam.native.menus import note
 
 island_list_legal = island.list_legal
 

@@ -11,7 +11,7 @@ from landnam.games.island.build import can_lay_road, keeps_distance, lay_road, l
 from landnam.games.island.robber import resume_turn
 from landnam.games.island.rule_ids import ALLOWED, I_SETTLE_1, I_SETTLE_2
 from landnam.games.island.state import FREE_ROADS, ROAD, SETTLEMENT
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -7,17 +7,17 @@ from functools import lru_cache
 from typing import Final
 
 from landnam.boards.geometry import PATH_ENDS
+from landnam.cards.words import Unreadable, bundle_text, expect, read_cards
 from landnam.games.duel import actions as do
 from landnam.games.duel.state import NEUTRALS
 from landnam.games.island import actions as island_do
 from landnam.games.island import notation as island
 from landnam.games.island.notation import ACTION_WORDS, Seats
 from landnam.games.island.state import RESOURCE_CARDS
+from landnam.native.codes import gives
 from landnam.rules.actions import Action
-from landnam.rules.codes import gives
 from landnam.rules.errors import InvalidAction
 from landnam.rules.options import quoted
-from landnam.rules.words import Unreadable, bundle_text, expect, read_cards
 
 PLAYER_COLOURS: Final = ("blue", "orange")
 NEUTRAL_COLOURS: Final = ("red", "white")

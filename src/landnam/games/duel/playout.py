@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.cards.discards import random_discard
 from landnam.games.duel.entries import LIBRARY
 from landnam.games.duel.legal import list_legal
 from landnam.games.duel.rulebook import apply, apply_chance, chance_cases, chance_result, set_up_for_two, waits_for
@@ -15,10 +16,9 @@ from landnam.games.island.legal import MENU_OF_ACTIONS
 from landnam.games.island.playout import TOTALS, note_result
 from landnam.games.island.setup import PLAN
 from landnam.games.island.state import DISCARDING, OVER
-from landnam.rules.compiled import SOURCE, State, below, first_bit, rule, seed_source
-from landnam.rules.discards import random_discard
-from landnam.rules.jobs import JOB, RESULT, Playouts
-from landnam.rules.memory import array_at
+from landnam.native.compiled import SOURCE, State, below, first_bit, rule, seed_source
+from landnam.native.jobs import JOB, RESULT, Playouts
+from landnam.native.memory import array_at
 
 
 @rule
@@ -46,6 +46,7 @@ def decide_at_random(s: State, offers: Any, source: Any, menu: Any, rolls: Any) 
     happen(s, source, rolls)
 
 
+@LIBRARY.with_copy("playout")
 @LIBRARY.long_entry
 def play_at_random(job: Any) -> None:
     """Play the games of a job to their ends."""

@@ -5,6 +5,7 @@ duel seats=blue,orange … trade_cards=4,4 first_total=8 red=S13/C/R/… white=S
 
 from __future__ import annotations
 
+from landnam.cards.words import Reader, refuse_if
 from landnam.games.duel.actions import CARDS_GIVEN
 from landnam.games.duel.entries import LIBRARY
 from landnam.games.duel.notation import NEUTRAL_COLOURS, PLAYER_COLOURS
@@ -40,8 +41,7 @@ from landnam.games.island.state import (
     ROLLING,
     SETTLEMENT,
 )
-from landnam.rules.compiled import State, States
-from landnam.rules.words import Reader, refuse_if
+from landnam.native.compiled import State, States
 
 _OWED = (ROAD, SETTLEMENT)
 

@@ -13,7 +13,7 @@ from landnam.games.island.production import produce
 from landnam.games.island.robber import resume_turn, seven
 from landnam.games.island.rule_ids import ALLOWED
 from landnam.games.island.state import BEFORE_ROLL, ROLLING
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 
 @rule

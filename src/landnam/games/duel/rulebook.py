@@ -44,8 +44,8 @@ from landnam.games.island.rule_ids import I_TRADE_1, I_TURN_1, I_TURN_2, I_WIN_2
 from landnam.games.island.setup import set_up
 from landnam.games.island.state import OVER, PLACE_ROAD, PLACE_SETTLEMENT, ROAD, SETTLEMENT
 from landnam.games.island.turn import check_win
-from landnam.rules.codes import first_of, kind_of, pack, second_of
-from landnam.rules.compiled import State, rule
+from landnam.native.codes import first_of, kind_of, pack, second_of
+from landnam.native.compiled import State, rule
 
 island_refuse = island.refuse
 island_apply = island.apply

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from landnam.boards.geometry import BIT, HEXES, HEXES_AT, HEXES_TOUCHING, mask
 from landnam.boards.layouts import DESERT
+from landnam.cards.trading import clear_offers, pass_cards
 from landnam.games.duel.actions import CARDS_GIVEN
 from landnam.games.duel.rolls import between_rolls
 from landnam.games.duel.rule_ids import D_CARD_1, D_CARD_2, D_CARD_3, D_CARD_4, D_CARD_5, D_REFILL_1, D_REFILL_4
@@ -15,9 +16,8 @@ from landnam.games.island.hands import hand_size
 from landnam.games.island.robber import resume_turn
 from landnam.games.island.rule_ids import ALLOWED, I_TURN_1
 from landnam.games.island.state import ACTIONS, BEFORE_ROLL, KNIGHT, NOBODY
-from landnam.rules.codes import given
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import clear_offers, pass_cards
+from landnam.native.codes import given
+from landnam.native.compiled import State, rule
 
 COAST_PLACES: Final = mask([place for place, hexes in enumerate(HEXES_AT) if len(hexes) < 3])
 RETIRED_KNIGHT: Final = 2

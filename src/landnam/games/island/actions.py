@@ -1,4 +1,4 @@
-"""The kinds of actions and chance results of the island game; rules/codes.py tells how they become numbers."""
+"""The kinds of actions and chance results of the island game; native/codes.py tells how they become numbers."""
 
 from __future__ import annotations
 

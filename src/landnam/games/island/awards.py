@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from landnam.boards.geometry import BIT, ENDS, PATH_BIT, PATH_WORD, STEP_BACK, STEP_BY, STEP_TO
 from landnam.games.island.state import KNIGHT, NOBODY, SEATS
-from landnam.rules.compiled import State, first_bit, popcount, rule
+from landnam.native.compiled import State, first_bit, popcount, rule
 
 ROUTE_MINIMUM: Final = 5
 ARMY_MINIMUM: Final = 3

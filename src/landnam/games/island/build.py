@@ -22,7 +22,7 @@ from landnam.games.island.rule_ids import (
 )
 from landnam.games.island.state import CARD, CITY, DRAWING, ROAD, SEATS, SETTLEMENT
 from landnam.games.island.trade import close_trade_phase
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 # --- roads ------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.trading import pass_cards
 from landnam.games.island.actions import ONE_CARD
 from landnam.games.island.awards import award_largest_army
 from landnam.games.island.build import can_lay_road
@@ -12,8 +13,7 @@ from landnam.games.island.robber import resume_turn
 from landnam.games.island.rule_ids import ALLOWED, I_CARD_1, I_CARD_2, I_CARD_5, I_CARD_6
 from landnam.games.island.state import FREE_ROADS, INVENTION, KNIGHT, MONOPOLY, ROADS, ROBBER
 from landnam.games.island.trade import lapse_after_monopoly
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import pass_cards
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.counting import SPECTATOR, VIEWERS, forget_all, miss_card, see_at_least, see_change, tighten
 from landnam.games.island import actions as do
 from landnam.games.island.state import NOBODY, RESOURCE_CARDS
-from landnam.rules.codes import given, kind_of
-from landnam.rules.compiled import State, rule
-from landnam.rules.counting import SPECTATOR, VIEWERS, forget_all, miss_card, see_at_least, see_change, tighten
+from landnam.native.codes import given, kind_of
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -6,17 +6,17 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.cards.counting import COUNTS, deal_hands
+from landnam.cards.discards import list_discards
 from landnam.games.island import actions as do
 from landnam.games.island.counting import count_move, start_counting
 from landnam.games.island.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.island.rulebook import apply, apply_chance, chance_cases, chance_result, refuse, waits_for
 from landnam.games.island.setup import PLAN, fill_box, index_board, index_pieces, set_up
 from landnam.games.island.state import DISCARDING, STATE
-from landnam.rules.compiled import SOURCE, below
-from landnam.rules.counting import COUNTS, deal_hands
-from landnam.rules.discards import list_discards
-from landnam.rules.library import Library
-from landnam.rules.memory import array_at
+from landnam.native.compiled import SOURCE, below
+from landnam.native.library import Library
+from landnam.native.memory import array_at
 
 LIBRARY: Final = Library(
     "island",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.boards.geometry import PATH_ENDS
+from landnam.cards.resources import RESOURCES
+from landnam.cards.words import cards_by_name
 from landnam.games.island import actions as do
 from landnam.games.island.state import CARDS, DISCARDING, ENDINGS, NOBODY, OVER, VICTORY
+from landnam.native.codes import asked, gives, wants
+from landnam.native.compiled import State
 from landnam.rules.actions import Action
-from landnam.rules.codes import asked, gives, wants
-from landnam.rules.compiled import State
 from landnam.rules.events import Event
-from landnam.rules.resources import RESOURCES
-from landnam.rules.words import cards_by_name
 
 
 def _named(counts: Any) -> dict[str, int]:

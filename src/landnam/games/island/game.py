@@ -10,6 +10,7 @@ import numpy as np
 
 from landnam.boards.geometry import HEXES, INTERSECTIONS, PATHS
 from landnam.boards.layouts import read_layout
+from landnam.games.compiled_game import CompiledGame, read_out
 from landnam.games.island import actions as do
 from landnam.games.island import events, notation, playout
 from landnam.games.island.entries import LIBRARY
@@ -21,10 +22,9 @@ from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOAR
 from landnam.games.island.state import ENDINGS, NOBODY, PHASES, RESOURCE_CARDS, RUNNING, STATE, VICTORY
 from landnam.games.island.view import views_of
 from landnam.games.island.worlds import complete, imagine
+from landnam.native.compiled import State, States
+from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.compiled import State, States
-from landnam.rules.compiled_game import CompiledGame, read_out
-from landnam.rules.library import Library
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, MANUAL

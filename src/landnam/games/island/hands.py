@@ -8,7 +8,7 @@ import numpy as np
 
 from landnam.boards.geometry import Ints
 from landnam.games.island.state import COST
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 
 @rule

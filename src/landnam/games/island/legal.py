@@ -13,6 +13,7 @@ import numpy as np
 
 from landnam.boards.geometry import HEX_BIT, HEXES, HEXES_AROUND, INTERSECTIONS, PATHS_AT, WORD
 from landnam.boards.layouts import ANY
+from landnam.cards.trading import list_bundles
 from landnam.games.island import actions as do
 from landnam.games.island.actions import ONE_CARD
 from landnam.games.island.build import can_lay_road, deck_size
@@ -36,11 +37,10 @@ from landnam.games.island.state import (
     SETTLEMENT,
 )
 from landnam.games.island.trade import has_harbour, refuse_accept, refuse_deal, refuse_decline
-from landnam.rules.codes import pack
-from landnam.rules.compiled import State, first_bit, rule
-from landnam.rules.dispatch import short_question
-from landnam.rules.menus import note
-from landnam.rules.trading import list_bundles
+from landnam.native.codes import pack
+from landnam.native.compiled import State, first_bit, rule
+from landnam.native.dispatch import short_question
+from landnam.native.menus import note
 
 MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (512,))])))
 """Room for any list but that of discards: 54 places, 72 paths, 60 trades with the supply, 60 offers, cards …"""

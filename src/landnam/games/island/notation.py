@@ -10,14 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from landnam.boards.geometry import HEXES, INTERSECTIONS, PATH_ENDS, path_between
-from landnam.games.island import actions as do
-from landnam.games.island.state import CARDS, RESOURCE_CARDS
-from landnam.rules.actions import Action
-from landnam.rules.codes import asked, gives, wants
-from landnam.rules.errors import InvalidAction
-from landnam.rules.options import quoted
-from landnam.rules.resources import RESOURCES
-from landnam.rules.words import (
+from landnam.cards.resources import RESOURCES
+from landnam.cards.words import (
     Unreadable,
     bundle_text,
     expect,
@@ -27,6 +21,12 @@ from landnam.rules.words import (
     read_seat,
     read_trade,
 )
+from landnam.games.island import actions as do
+from landnam.games.island.state import CARDS, RESOURCE_CARDS
+from landnam.native.codes import asked, gives, wants
+from landnam.rules.actions import Action
+from landnam.rules.errors import InvalidAction
+from landnam.rules.options import quoted
 
 Seats = tuple[str, ...]
 

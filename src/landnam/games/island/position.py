@@ -28,6 +28,9 @@ from landnam.boards.geometry import (
     path_between,
 )
 from landnam.boards.variable import NO_HARBOUR
+from landnam.cards.resources import RESOURCES
+from landnam.cards.trading import ACCEPTED, ANSWERS, UNASKED
+from landnam.cards.words import Reader, numbers_text, read_bundles, read_counts, read_whole, refuse_if
 from landnam.games.island.awards import ARMY_MINIMUM, ROUTE_MINIMUM
 from landnam.games.island.entries import LIBRARY
 from landnam.games.island.state import (
@@ -55,13 +58,10 @@ from landnam.games.island.state import (
     STOCK,
     VICTORY,
 )
-from landnam.rules.compiled import State, States
+from landnam.native.compiled import State, States
+from landnam.native.library import Library
+from landnam.native.memory import address_of
 from landnam.rules.errors import BadRecord
-from landnam.rules.library import Library
-from landnam.rules.memory import address_of
-from landnam.rules.resources import RESOURCES
-from landnam.rules.trading import ACCEPTED, ANSWERS, UNASKED
-from landnam.rules.words import Reader, numbers_text, read_bundles, read_counts, read_whole, refuse_if
 
 _TERRAIN_LETTERS = ("Fo", "H", "P", "Fi", "M", "D")
 _HARBOURS = (*RESOURCES, "any")

@@ -7,7 +7,7 @@ from typing import Any
 from landnam.boards.geometry import HEX_BIT, HEX_CORNERS, HEXES_TOUCHING
 from landnam.boards.layouts import DESERT
 from landnam.games.island.hands import take
-from landnam.rules.compiled import State, first_bit, popcount, rule
+from landnam.native.compiled import State, first_bit, popcount, rule
 
 
 @rule

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.boards.geometry import HEX_CORNERS
+from landnam.cards.trading import lapse_after_theft, pass_cards
 from landnam.games.island.hands import hand_size, take
 from landnam.games.island.rule_ids import ALLOWED, I_ROB_1, I_ROB_3, I_ROB_4, I_ROB_5
 from landnam.games.island.state import ACTIONS, BEFORE_ROLL, DISCARDING, HAND_LIMIT, NOBODY, ROBBER, STEALING
-from landnam.rules.codes import given
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import lapse_after_theft, pass_cards
+from landnam.native.codes import given
+from landnam.native.compiled import State, rule
 
 
 @rule

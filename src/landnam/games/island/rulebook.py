@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.trading import ACCEPTED, DECLINED, WAITING, close_deal, make_offer, make_proposal, withdraw
 from landnam.games.island import actions as do
 from landnam.games.island.build import (
     build_city,
@@ -67,9 +68,8 @@ from landnam.games.island.trade import (
     trade_with_supply,
 )
 from landnam.games.island.turn import check_win, end_turn, refuse_card_now, refuse_turn, resolve_dice
-from landnam.rules.codes import first_of, kind_of, pack, second_of, third_of
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import ACCEPTED, DECLINED, WAITING, close_deal, make_offer, make_proposal, withdraw
+from landnam.native.codes import first_of, kind_of, pack, second_of, third_of
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -46,7 +46,7 @@ from landnam.games.island.state import (
     STOCK,
 )
 from landnam.games.island.turn import start_turn
-from landnam.rules.compiled import State, popcount, rule
+from landnam.native.compiled import State, popcount, rule
 
 PUBLISHED: Final[Ints] = np.array(
     [[(place, path_between(place, end)) for place, end in BEGINNER_START[colour]] for colour in COLOURS],

@@ -1,6 +1,6 @@
 """Trade with the supply and between players (I-TRADE-1..13).
 
-What an allowed step of trade between players does stands in rules/trading.py; here is what forbids it.
+What an allowed step of trade between players does stands in cards/trading.py; here is what forbids it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,18 @@ import numpy as np
 
 from landnam.boards.geometry import Ints
 from landnam.boards.layouts import ANY
+from landnam.cards.trading import (
+    ACCEPTED,
+    COUNTERED,
+    DECLINED,
+    UNASKED,
+    WAITING,
+    bundles_fault,
+    clear_offers,
+    drop_proposal,
+    holds,
+    lapse_offer,
+)
 from landnam.games.island.hands import take
 from landnam.games.island.rule_ids import (
     ALLOWED,
@@ -27,19 +39,7 @@ from landnam.games.island.rule_ids import (
     I_TURN_4,
 )
 from landnam.games.island.state import SEATS
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import (
-    ACCEPTED,
-    COUNTERED,
-    DECLINED,
-    UNASKED,
-    WAITING,
-    bundles_fault,
-    clear_offers,
-    drop_proposal,
-    holds,
-    lapse_offer,
-)
+from landnam.native.compiled import State, rule
 
 # --- the trade phase --------------------------------------------------------------------------------------------
 

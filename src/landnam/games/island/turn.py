@@ -7,6 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.boards.geometry import Ints
+from landnam.cards.trading import clear_offers
 from landnam.games.island.production import produce
 from landnam.games.island.robber import seven
 from landnam.games.island.rule_ids import (
@@ -41,8 +42,7 @@ from landnam.games.island.state import (
     VICTORY,
     VICTORY_POINTS,
 )
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import clear_offers
+from landnam.native.compiled import State, rule
 
 WAITS_FOR: Final[Ints] = np.array(
     [

@@ -11,12 +11,12 @@ from typing import Any
 from landnam.boards.geometry import PATH_ENDS
 from landnam.boards.layouts import Layout
 from landnam.boards.variable import NO_HARBOUR
+from landnam.cards.trading import ANSWERS
+from landnam.cards.words import cards_by_name
 from landnam.games.island.position import paths, places
 from landnam.games.island.state import CARDS, KNIGHT, NOBODY, OVER, PIECES, VICTORY
-from landnam.rules.compiled import State
+from landnam.native.compiled import State
 from landnam.rules.outcomes import Outcome
-from landnam.rules.trading import ANSWERS
-from landnam.rules.words import cards_by_name
 
 
 def layout_of(s: State) -> Layout:

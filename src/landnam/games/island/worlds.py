@@ -13,6 +13,9 @@ from numpy.typing import NDArray
 from landnam.boards.geometry import PATH_BIT, PATH_WORD, path_between
 from landnam.boards.layouts import HARBOUR_KINDS, TERRAINS
 from landnam.boards.variable import NO_HARBOUR
+from landnam.cards.counting import SPECTATOR, counts_from
+from landnam.cards.trading import ANSWERS
+from landnam.cards.worlds import deal_at_random
 from landnam.games.island.entries import LIBRARY
 from landnam.games.island.state import (
     CARDS,
@@ -27,12 +30,9 @@ from landnam.games.island.state import (
     STATE,
     VICTORY,
 )
-from landnam.rules.compiled import SOURCE, State, States
-from landnam.rules.counting import SPECTATOR, counts_from
-from landnam.rules.library import Library
-from landnam.rules.memory import address_of
-from landnam.rules.trading import ANSWERS
-from landnam.rules.worlds import deal_at_random
+from landnam.native.compiled import SOURCE, State, States
+from landnam.native.library import Library
+from landnam.native.memory import address_of
 
 _MOST_DEALS = 10_000
 """Far more than it takes to deal an opponent no more victory cards than the game can go on with."""

@@ -1,4 +1,4 @@
-"""The kinds of actions and chance results; rules/codes.py tells how they become numbers.
+"""The kinds of actions and chance results; native/codes.py tells how they become numbers.
 
 A build holds the card, the metropolis, and the substitution in steps of seven bits: how many cards (0: none), of
 which resource, as which resource.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.rules.compiled import rule
+from landnam.native.compiled import rule
 
 KINDS: Final = (
     "build",

@@ -13,7 +13,7 @@ from landnam.games.road.cards import (
     SIDE_B,
 )
 from landnam.games.road.state import NOBODY
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 
 @rule

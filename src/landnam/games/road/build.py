@@ -32,8 +32,8 @@ from landnam.games.road.rule_ids import (
     R_SETUP_2,
 )
 from landnam.games.road.state import NOBODY
-from landnam.rules.codes import first_of, second_of
-from landnam.rules.compiled import State, rule
+from landnam.native.codes import first_of, second_of
+from landnam.native.compiled import State, rule
 
 
 @rule

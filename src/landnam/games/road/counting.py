@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.counting import SPECTATOR, VIEWERS, forget_all, miss_card, see_at_least, see_change, tighten
 from landnam.games.road import actions as do
 from landnam.games.road.cards import RESOURCE_CARDS, counts
 from landnam.games.road.state import NOBODY
-from landnam.rules.codes import given, kind_of, second_of
-from landnam.rules.compiled import State, rule
-from landnam.rules.counting import SPECTATOR, VIEWERS, forget_all, miss_card, see_at_least, see_change, tighten
+from landnam.native.codes import given, kind_of, second_of
+from landnam.native.compiled import State, rule
 
 _ALL_CARDS = counts(RESOURCE_CARDS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.games.road.state import DRAWING
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 
 @rule

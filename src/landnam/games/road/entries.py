@@ -6,6 +6,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.cards.counting import COUNTS
+from landnam.cards.discards import list_discards
 from landnam.games.road import actions as do
 from landnam.games.road.awards import points_of
 from landnam.games.road.counting import count_move, start_counting
@@ -13,11 +15,9 @@ from landnam.games.road.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.road.rulebook import apply, apply_chance, chance_cases, chance_result, refuse, waits_for
 from landnam.games.road.setup import PLAN, fill_box, set_up
 from landnam.games.road.state import DISCARDING, STATE
-from landnam.rules.compiled import SOURCE, below
-from landnam.rules.counting import COUNTS
-from landnam.rules.discards import list_discards
-from landnam.rules.library import Library
-from landnam.rules.memory import array_at
+from landnam.native.compiled import SOURCE, below
+from landnam.native.library import Library
+from landnam.native.memory import array_at
 
 LIBRARY: Final = Library(
     "road",

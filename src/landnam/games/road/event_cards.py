@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.trading import clear_own_offer, lapse_after_theft, pass_cards
 from landnam.games.road.cards import (
     CHARITY,
     EVENT_CARDS,
@@ -18,9 +19,8 @@ from landnam.games.road.cards import (
 from landnam.games.road.drawing import discard_card, hand_size
 from landnam.games.road.rule_ids import ALLOWED, R_EVENT_2, R_EVENT_3
 from landnam.games.road.state import DISCARDING, GIVING
-from landnam.rules.codes import given
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import clear_own_offer, lapse_after_theft, pass_cards
+from landnam.native.codes import given
+from landnam.native.compiled import State, rule
 
 _ALL_EVENTS = counts(EVENT_CARDS)
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.resources import RESOURCES
+from landnam.cards.words import cards_by_name
 from landnam.games.road import actions as do
 from landnam.games.road.cards import BUILDINGS, CARDS, EVENTS, METROPOLIS, ROW, SOLSTICE
 from landnam.games.road.drawing import drawer
 from landnam.games.road.state import DISCARDING, ENDINGS, NOBODY, OVER
 from landnam.games.road.view import metropolis_name
+from landnam.native.codes import asked, gives, wants
+from landnam.native.compiled import State
 from landnam.rules.actions import Action
-from landnam.rules.codes import asked, gives, wants
-from landnam.rules.compiled import State
 from landnam.rules.events import Event
-from landnam.rules.resources import RESOURCES
-from landnam.rules.words import cards_by_name
 
 
 def _named(counts: Any) -> dict[str, int]:

@@ -8,6 +8,8 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from landnam.cards.words import COLOURS
+from landnam.games.compiled_game import CompiledGame, read_out
 from landnam.games.road import actions as do
 from landnam.games.road import events, notation, playout
 from landnam.games.road.cards import (
@@ -29,14 +31,12 @@ from landnam.games.road.setup import plan_of
 from landnam.games.road.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE
 from landnam.games.road.view import view_of
 from landnam.games.road.worlds import imagine
+from landnam.native.compiled import State, States
+from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.compiled import State, States
-from landnam.rules.compiled_game import CompiledGame, read_out
-from landnam.rules.library import Library
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
-from landnam.rules.words import COLOURS
 
 
 class Road(CompiledGame):

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.cards.trading import list_bundles
 from landnam.games.road import actions as do
 from landnam.games.road.actions import build_action, with_substitution
 from landnam.games.road.build import rate_of, refuse_card
@@ -18,10 +19,9 @@ from landnam.games.road.cards import ANY_METROPOLIS, BUILDINGS, COST, METROPOLIS
 from landnam.games.road.rule_ids import ALLOWED
 from landnam.games.road.state import ACTIONS, GIVING
 from landnam.games.road.trade import refuse_accept, refuse_deal, refuse_decline
-from landnam.rules.codes import pack
-from landnam.rules.compiled import State, rule
-from landnam.rules.menus import note
-from landnam.rules.trading import list_bundles
+from landnam.native.codes import pack
+from landnam.native.compiled import State, rule
+from landnam.native.menus import note
 
 MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (256,))])))
 """Room for any list but that of discards: at most 90 builds with their substitutions, 60 offers, deals, gifts."""

@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from landnam.games.road import actions as do
-from landnam.games.road.cards import (
-    ANY_METROPOLIS,
-    BUILDINGS,
-    CARDS,
-    EVENTS,
-    METROPOLIS,
-    METROPOLISES,
-    MOST_OF_A_RESOURCE,
-)
-from landnam.rules.actions import Action
-from landnam.rules.codes import asked, gives, wants
-from landnam.rules.errors import InvalidAction
-from landnam.rules.options import quoted
-from landnam.rules.resources import RESOURCES
-from landnam.rules.words import (
+from landnam.cards.resources import RESOURCES
+from landnam.cards.words import (
     Seats,
     Unreadable,
     bundle_text,
@@ -32,6 +18,20 @@ from landnam.rules.words import (
     read_seat,
     read_trade,
 )
+from landnam.games.road import actions as do
+from landnam.games.road.cards import (
+    ANY_METROPOLIS,
+    BUILDINGS,
+    CARDS,
+    EVENTS,
+    METROPOLIS,
+    METROPOLISES,
+    MOST_OF_A_RESOURCE,
+)
+from landnam.native.codes import asked, gives, wants
+from landnam.rules.actions import Action
+from landnam.rules.errors import InvalidAction
+from landnam.rules.options import quoted
 
 ACTION_WORDS = ", ".join(do.KINDS[: do.FIRST_CHANCE_KIND])
 

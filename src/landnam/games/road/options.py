@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from landnam.cards.words import COLOURS
 from landnam.games.road.cards import SIDES
 from landnam.rules.options import Option
-from landnam.rules.words import COLOURS
 
 OPTIONS: Final = (
     Option("metropolises", "A", SIDES),

@@ -6,16 +6,16 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.cards.discards import random_discard
 from landnam.games.road import actions as do
 from landnam.games.road.entries import LIBRARY
 from landnam.games.road.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.road.rulebook import apply, apply_chance, chance_cases, chance_result, waits_for
 from landnam.games.road.setup import PLAN, set_up
 from landnam.games.road.state import DISCARDING, LAST_CHANCE_PHASE, NOBODY, OVER, SEATS, STATE
-from landnam.rules.compiled import SOURCE, State, below, first_bit, rule, seed_source
-from landnam.rules.discards import random_discard
-from landnam.rules.jobs import JOB, RESULT, Playouts
-from landnam.rules.memory import array_at
+from landnam.native.compiled import SOURCE, State, below, first_bit, rule, seed_source
+from landnam.native.jobs import JOB, RESULT, Playouts
+from landnam.native.memory import array_at
 
 
 @rule
@@ -53,6 +53,7 @@ def note_result(s: State, decisions: Any, result: Any) -> None:
         result.points[seat] = s.points[seat]
 
 
+@LIBRARY.with_copy("playout")
 @LIBRARY.long_entry
 def play_at_random(job: Any) -> None:
     """Play the games of a job to their ends. No dice are rolled in this game."""

@@ -15,6 +15,8 @@ from typing import Any
 
 import numpy as np
 
+from landnam.cards.trading import ACCEPTED, ANSWERS, UNASKED
+from landnam.cards.words import Reader, numbers_text, read_bundles, read_counts, read_whole, refuse_if
 from landnam.games.road.awards import holder_now, tie_owner
 from landnam.games.road.cards import (
     ARMY_MINIMUM,
@@ -51,11 +53,9 @@ from landnam.games.road.state import (
     STATE,
     VICTORY_POINTS,
 )
-from landnam.rules.compiled import State, States
+from landnam.native.compiled import State, States
+from landnam.native.memory import address_of
 from landnam.rules.errors import BadRecord
-from landnam.rules.memory import address_of
-from landnam.rules.trading import ACCEPTED, ANSWERS, UNASKED
-from landnam.rules.words import Reader, numbers_text, read_bundles, read_counts, read_whole, refuse_if
 
 _LAID = ("roads", "settlements", "cities", "knights")
 

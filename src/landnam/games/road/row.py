@@ -6,7 +6,7 @@ from typing import Any
 
 from landnam.games.road.cards import BUILDINGS, ROW
 from landnam.games.road.state import DEALING
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.trading import ACCEPTED, DECLINED, WAITING, lapse_offer, make_offer, make_proposal, withdraw
 from landnam.games.road import actions as do
 from landnam.games.road.build import build, refuse_build
 from landnam.games.road.drawing import draw_card
@@ -32,9 +33,8 @@ from landnam.games.road.trade import (
     refuse_withdraw,
 )
 from landnam.games.road.turn import WAITS_FOR, after_build, end_turn, go_on, refuse_turn
-from landnam.rules.codes import first_of, kind_of, pack, second_of
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import ACCEPTED, DECLINED, WAITING, lapse_offer, make_offer, make_proposal, withdraw
+from landnam.native.codes import first_of, kind_of, pack, second_of
+from landnam.native.compiled import State, rule
 
 
 @rule

@@ -21,7 +21,7 @@ from landnam.games.road.cards import (
 )
 from landnam.games.road.row import wait_for_row
 from landnam.games.road.state import NOBODY, STARTING
-from landnam.rules.compiled import State, rule
+from landnam.native.compiled import State, rule
 
 _RESOURCES = counts(RESOURCE_CARDS)
 _BUILDINGS = counts(BUILDING_CARDS)

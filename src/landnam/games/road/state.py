@@ -6,10 +6,10 @@ from typing import Final
 
 import numpy as np
 
+from landnam.cards.resources import RESOURCES
 from landnam.games.road.cards import BUILDINGS, EVENTS, METROPOLISES
-from landnam.rules.compiled import State as State
-from landnam.rules.compiled import States as States
-from landnam.rules.resources import RESOURCES
+from landnam.native.compiled import State as State
+from landnam.native.compiled import States as States
 
 SEATS: Final = 4
 NOBODY: Final = -1

@@ -1,6 +1,6 @@
 """One trade a turn with one other player (R-TRADE-1..3).
 
-What an allowed step of the protocol does stands in rules/trading.py; here is what forbids it, and what a deal brings.
+What an allowed step of the protocol does stands in cards/trading.py; here is what forbids it, and what a deal brings.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.cards.trading import ACCEPTED, DECLINED, UNASKED, bundles_fault, clear_offers, close_deal, holds
 from landnam.games.road.cards import Ints
 from landnam.games.road.rule_ids import ALLOWED, R_TRADE_1, R_TRADE_2
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import ACCEPTED, DECLINED, UNASKED, bundles_fault, clear_offers, close_deal, holds
+from landnam.native.compiled import State, rule
 
 BUNDLE_RULES: Final[Ints] = np.array([ALLOWED, R_TRADE_1, R_TRADE_1, R_TRADE_2], dtype=np.int64)
 """By fault of an offer: the rule to name."""

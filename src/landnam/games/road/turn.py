@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.cards.trading import clear_offers
 from landnam.games.road.awards import metropolises
 from landnam.games.road.cards import NO_EVENT, POINTS_TO_WIN, SETTLEMENT, SIDE_A, START_CARDS, Ints
 from landnam.games.road.drawing import forget_draws, wait_for_card
@@ -23,8 +24,7 @@ from landnam.games.road.rule_ids import (
     R_WIN_1,
 )
 from landnam.games.road.state import ACTIONS, DISCARDING, EVENT, GIVING, OVER, TURN_LIMIT, VICTORY_POINTS
-from landnam.rules.compiled import State, rule
-from landnam.rules.trading import clear_offers
+from landnam.native.compiled import State, rule
 
 WAITS_FOR: Final[Ints] = np.array(
     [

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.cards.trading import ANSWERS
+from landnam.cards.words import cards_by_name
 from landnam.games.road.cards import BUILDINGS, EVENTS, METROPOLISES, NO_EVENT, RATES, SIDE_A, SIDES
 from landnam.games.road.state import NOBODY, PHASES
-from landnam.rules.compiled import State
+from landnam.native.compiled import State
 from landnam.rules.outcomes import Outcome
-from landnam.rules.trading import ANSWERS
-from landnam.rules.words import cards_by_name
 
 
 def metropolis_name(s: State, metropolis: int) -> str:

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from landnam.cards.trading import ANSWERS
+from landnam.cards.worlds import deal_at_random, promised_cards
 from landnam.games.road.cards import EVENTS, NO_EVENT, RESOURCE_CARDS, SIDES
 from landnam.games.road.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE
-from landnam.rules.compiled import State
-from landnam.rules.trading import ANSWERS
-from landnam.rules.worlds import deal_at_random, promised_cards
+from landnam.native.compiled import State
 
 
 def imagine(view: dict[str, Any], rng: np.random.Generator) -> State:

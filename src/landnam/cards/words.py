@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.cards.resources import RESOURCES
 from landnam.rules.errors import BadRecord
 from landnam.rules.options import quoted
-from landnam.rules.resources import RESOURCES
 
 Seats = tuple[str, ...]
 COLOURS: Final = ("red", "blue", "orange", "white")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from landnam.rules.compiled import rule
-from landnam.rules.dispatch import short_question
+from landnam.native.compiled import rule
+from landnam.native.dispatch import short_question
 
 
 @rule

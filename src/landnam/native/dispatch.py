@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from landnam.rules.reading import Answers, front_end
+from landnam.native.reading import Answers, front_end
 
 Ask = Callable[..., Any]
 

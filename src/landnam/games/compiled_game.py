@@ -17,21 +17,21 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from landnam.cards.counting import COUNTS, SPECTATOR
+from landnam.cards.trading import MENU as MENU
+from landnam.cards.trading import NO_OFFERS as NO_OFFERS
+from landnam.cards.words import cards_by_name
+from landnam.native.compiled import SEATS_AT_MOST as SEATS_AT_MOST
+from landnam.native.compiled import State as State
+from landnam.native.compiled import States as States
+from landnam.native.jobs import RESULT as RESULT
+from landnam.native.library import Doors, Library
+from landnam.native.memory import address_of
 from landnam.rules.actions import Action
-from landnam.rules.compiled import SEATS_AT_MOST as SEATS_AT_MOST
-from landnam.rules.compiled import State as State
-from landnam.rules.compiled import States as States
-from landnam.rules.counting import COUNTS, SPECTATOR
 from landnam.rules.errors import BadRecord
 from landnam.rules.events import Event
-from landnam.rules.jobs import RESULT as RESULT
-from landnam.rules.library import Doors, Library
-from landnam.rules.memory import address_of
 from landnam.rules.options import check_names, check_players, settle
 from landnam.rules.protocol import SAMPLED, Game
-from landnam.rules.trading import MENU as MENU
-from landnam.rules.trading import NO_OFFERS as NO_OFFERS
-from landnam.rules.words import cards_by_name
 
 _SEATS_OF_MASK = tuple(tuple(seat for seat in range(SEATS_AT_MOST) if mask >> seat & 1) for mask in range(16))
 
@@ -185,7 +185,7 @@ class CompiledGame(Game):
     # --- what can be counted ------------------------------------------------------------------------------------
 
     def counts(self) -> NDArray[np.void]:
-        """What every seat can have counted of the other hands by now, as a record of rules/counting.py.
+        """What every seat can have counted of the other hands by now, as a record of cards/counting.py.
 
         It is worked out from the history when somebody asks, and remembered: simulations never ask.
         """

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.rules.reading import front_end
+from landnam.native.reading import front_end
 
 State: TypeAlias = Any
 """One record, as rules see it."""

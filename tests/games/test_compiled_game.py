@@ -11,9 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import landnam
-from landnam.rules.compiled_game import CompiledGame, copy_of
+from landnam.games.compiled_game import CompiledGame, copy_of
+from landnam.native.memory import address_of
 from landnam.rules.conformance import play_any
-from landnam.rules.memory import address_of
 from landnam.rules.protocol import Game
 
 COPIES: tuple[Callable[[CompiledGame], CompiledGame], ...] = (

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from landnam.rules.resources import RESOURCES
+from landnam.cards.resources import RESOURCES
 
 
 def deal_at_random(pool: list[int], sizes: list[int], rng: np.random.Generator) -> list[list[int]]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.rules.codes import addressed, given, in_first_bundle, in_second_bundle, wanted
-from landnam.rules.compiled import State, rule
-from landnam.rules.menus import note
+from landnam.native.codes import addressed, given, in_first_bundle, in_second_bundle, wanted
+from landnam.native.compiled import State, rule
+from landnam.native.menus import note
 
 # How a seat has answered the open offer.
 UNASKED, WAITING, ACCEPTED, DECLINED, COUNTERED = range(5)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from landnam.rules.compiled import rule
+from landnam.native.compiled import rule
 
 
 @rule

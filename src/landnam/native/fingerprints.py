@@ -1,7 +1,7 @@
 """A name for the present text of all that a library is compiled from.
 
 It covers every module that the library's own modules import, directly or through others, and the compiler; so a change
-to one game leaves the libraries of the others as they are.
+to one game leaves the libraries of the others as they are. What is imported for type hints alone does not count.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Final
 _COMPILER: Final = Path(__file__).parents[1] / "compiler"
 COMPILER: Final = tuple(_COMPILER / f"{part}.py" for part in ("front_end", "intrinsics", "back_end", "targets"))
 """What decides how rules are turned into code."""
+_FOR_TYPES: Final = re.compile(r"^if TYPE_CHECKING:\n(?:[ \t]+[^\n]*\n|\n)+", re.MULTILINE)
 _NAME: Final = re.compile(r"(\w+)(?:\s+as\s+\w+)?")
 
 
@@ -47,7 +48,7 @@ def reached(modules: Iterable[str]) -> list[Path]:
         if path is None:
             continue
         found[module] = path
-        for package, names, plain in imports.findall(path.read_text(encoding="utf-8")):
+        for package, names, plain in imports.findall(_FOR_TYPES.sub("", path.read_text(encoding="utf-8"))):
             if plain:
                 ahead.append(plain)
                 continue

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.rules.compiled import rule
+from landnam.native.compiled import rule
 
 LOWEST: Final = -80.0
 """Below this number ``exp`` is 0."""

@@ -7,9 +7,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.rules.compiled import SEATS_AT_MOST, SOURCE, States
-from landnam.rules.library import Library
-from landnam.rules.memory import address_of
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE, States
+from landnam.native.library import Library
+from landnam.native.memory import address_of
 
 RESULT: Final = np.dtype(
     (

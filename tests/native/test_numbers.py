@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from landnam.rules.numbers import LOWEST, exp
+from landnam.native.numbers import LOWEST, exp
 
 
 def test_exp_is_right_to_twelve_digits() -> None:

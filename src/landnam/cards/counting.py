@@ -13,9 +13,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.rules.compiled import SEATS_AT_MOST, State, below, rule
-from landnam.rules.trading import ACCEPTED
-from landnam.rules.worlds import promised_cards
+from landnam.cards.trading import ACCEPTED
+from landnam.cards.worlds import promised_cards
+from landnam.native.compiled import SEATS_AT_MOST, State, below, rule
 
 SPECTATOR: Final = SEATS_AT_MOST
 VIEWERS: Final = SEATS_AT_MOST + 1
@@ -117,8 +117,8 @@ def fit_sizes(s: State, counts: Any, viewer: Any) -> None:
         if seat != viewer:
             fewest, room = 0, 0
             for resource in range(5):
-                fewest += counts.least[viewer, seat, resource]
-                room += counts.most[viewer, seat, resource]
+                fewest += int(counts.least[viewer, seat, resource])
+                room += int(counts.most[viewer, seat, resource])
             size = int(counts.sizes[seat])
             for resource in range(5):
                 least, most = int(counts.least[viewer, seat, resource]), int(counts.most[viewer, seat, resource])
@@ -132,8 +132,8 @@ def fit_totals(s: State, counts: Any, viewer: Any) -> None:
     for resource in range(5):
         fewest, room = 0, 0
         for seat in range(s.players):
-            fewest += counts.least[viewer, seat, resource]
-            room += counts.most[viewer, seat, resource]
+            fewest += int(counts.least[viewer, seat, resource])
+            room += int(counts.most[viewer, seat, resource])
         outside = int(counts.outside[resource])
         for seat in range(s.players):
             if seat != viewer:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.rules.codes import in_first_bundle
-from landnam.rules.compiled import State, below, rule
-from landnam.rules.memory import scratch
+from landnam.native.codes import in_first_bundle
+from landnam.native.compiled import State, below, rule
+from landnam.native.memory import scratch
 
 ROW: Final = 96
 """Nobody owes more than all 95 cards of a game."""

@@ -1,0 +1,1 @@
+"""Checks that a recorded game is what its secret, nonces and links say."""
