@@ -21,6 +21,7 @@ from landnam.rules.fairness import Fair
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.records import Record, move_line, outcome_line, write_record
+from landnam.rules.views import GameEvent, GameView
 
 CHANCE = -1
 """The seat under which chance results stand in a game's history."""
@@ -40,6 +41,13 @@ class Game(ABC):
     """The options of the game."""
     seated: ClassVar[tuple[int, int]]
     """The fewest and the most players."""
+    view_type: ClassVar[Any] = GameView
+    """What a view holds: a TypedDict."""
+    event_type: ClassVar[Any] = GameEvent
+    """What events hold: a TypedDict, or several of them."""
+    constants_type: ClassVar[Any] = dict[str, Any]
+    constants: ClassVar[Mapping[str, Any]] = {}
+    """The figures of the rules that a table shows and no view repeats: costs, limits and the like."""
     picture: ClassVar[str] = "landnam.render:draw_svg"
     """What draws a view as SVG, by name: the rules know nothing of drawing."""
 

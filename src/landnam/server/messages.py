@@ -476,12 +476,13 @@ class BotInfo(Model):
 
 
 class GameInfo(Model):
-    """A game, its options and its bots."""
+    """A game, its options and its bots; ``constants`` are the figures of its rules, which no view repeats."""
 
     name: str
     players: list[int]
     options: list[OptionInfo]
     bots: list[BotInfo]
+    constants: dict[str, Any]
 
 
 class RuleText(RuleInfo):

@@ -361,12 +361,13 @@ export interface BotInfo {
   about: string;
 }
 
-/** A game, its options and its bots. */
+/** A game, its options and its bots; ``constants`` are the figures of its rules, which no view repeats. */
 export interface GameInfo {
   name: string;
   players: number[];
   options: OptionInfo[];
   bots: BotInfo[];
+  constants: Record<string, unknown>;
 }
 
 /** A rule with its source. */

@@ -18,6 +18,7 @@ from landnam.cards.words import COLOURS
 from landnam.games.compiled_game import CompiledGame, read_out
 from landnam.games.dice import actions as do
 from landnam.games.dice import events, notation, playout
+from landnam.games.dice.constants import CONSTANTS
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.legal import MENU_OF_ACTIONS, WAYS_TO_KEEP
 from landnam.games.dice.notation import dice_rolled, joker_code, rolled_code
@@ -26,6 +27,7 @@ from landnam.games.dice.rule_ids import RULE_NAMES
 from landnam.games.dice.sheet import ANY, BOXES, DICE, FACES, JOKERS, ROADS
 from landnam.games.dice.state import ENDINGS, PHASES, PLAN, ROLLING, RUNNING, STATE
 from landnam.games.dice.view import state_of, view_of
+from landnam.games.dice.view_types import DiceConstants, DiceView, DiceEvents
 from landnam.native.compiled import SEATS_AT_MOST, State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
@@ -61,6 +63,10 @@ class Dice(CompiledGame):
     dice_faces: ClassVar[Mapping[int | str, float]] = dict.fromkeys(FACES, 1 / len(FACES))
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
+    view_type: ClassVar[Any] = DiceView
+    event_type: ClassVar[Any] = DiceEvents
+    constants_type: ClassVar[Any] = DiceConstants
+    constants: ClassVar[Mapping[str, Any]] = CONSTANTS
 
     def __init__(self, players: int | None = None, **given: Any) -> None:
         usual = None if "position" in given else 1  # it is mostly played alone

@@ -12,6 +12,7 @@ from landnam.boards.geometry import INTERSECTIONS, PATH_ENDS, PATHS
 from landnam.cards.words import cards_by_name
 from landnam.games.duel import actions as do
 from landnam.games.duel import events, notation, playout
+from landnam.games.duel.constants import CONSTANTS
 from landnam.games.duel.entries import LIBRARY
 from landnam.games.duel.notation import NEUTRAL_COLOURS, PLAYER_COLOURS
 from landnam.games.duel.position import read_duel, write_duel
@@ -22,6 +23,7 @@ from landnam.games.island.position import paths, places
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD, VARIABLE_BOARD
 from landnam.games.island.state import KNIGHT, PIECES
 from landnam.games.island.worlds import complete, imagine, lay_shown
+from landnam.games.duel.view_types import DuelConstants, DuelView, DuelEvent
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
@@ -54,6 +56,10 @@ class Duel(Island):
     rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
+    view_type: ClassVar[Any] = DuelView
+    event_type: ClassVar[Any] = DuelEvent
+    constants_type: ClassVar[Any] = DuelConstants
+    constants: ClassVar[Mapping[str, Any]] = CONSTANTS
 
     @staticmethod
     def _colours(options: Mapping[str, Any], players: int) -> tuple[str, ...]:  # noqa: ARG004 # nothing changes it

@@ -13,6 +13,7 @@ from landnam.boards.layouts import read_layout
 from landnam.games.compiled_game import CompiledGame, read_out
 from landnam.games.island import actions as do
 from landnam.games.island import events, notation, playout
+from landnam.games.island.constants import CONSTANTS
 from landnam.games.island.entries import LIBRARY
 from landnam.games.island.legal import MENU_OF_ACTIONS
 from landnam.games.island.options import OPTIONS, colours, settle_options
@@ -22,6 +23,7 @@ from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOAR
 from landnam.games.island.state import ENDINGS, NOBODY, PHASES, RESOURCE_CARDS, RUNNING, STATE, VICTORY
 from landnam.games.island.view import views_of
 from landnam.games.island.worlds import complete, imagine
+from landnam.games.island.view_types import IslandConstants, IslandView, IslandEvent
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
@@ -53,6 +55,10 @@ class Island(CompiledGame):
     dice_faces: ClassVar[Mapping[int | str, float]] = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
+    view_type: ClassVar[Any] = IslandView
+    event_type: ClassVar[Any] = IslandEvent
+    constants_type: ClassVar[Any] = IslandConstants
+    constants: ClassVar[Mapping[str, Any]] = CONSTANTS
     extra_words: ClassVar[tuple[str, ...]] = ("custom",)
 
     @classmethod

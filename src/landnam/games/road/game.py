@@ -22,6 +22,7 @@ from landnam.games.road.cards import (
     RESOURCE_CARDS,
     SIDES,
 )
+from landnam.games.road.constants import CONSTANTS
 from landnam.games.road.entries import LIBRARY
 from landnam.games.road.legal import MENU_OF_ACTIONS
 from landnam.games.road.options import OPTIONS
@@ -31,6 +32,7 @@ from landnam.games.road.setup import plan_of
 from landnam.games.road.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE
 from landnam.games.road.view import view_of
 from landnam.games.road.worlds import imagine
+from landnam.games.road.view_types import RoadConstants, RoadView, RoadEvents
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
@@ -60,6 +62,10 @@ class Road(CompiledGame):
     }
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
+    view_type: ClassVar[Any] = RoadView
+    event_type: ClassVar[Any] = RoadEvents
+    constants_type: ClassVar[Any] = RoadConstants
+    constants: ClassVar[Mapping[str, Any]] = CONSTANTS
 
     @staticmethod
     def _colours(options: Mapping[str, Any], players: int) -> tuple[str, ...]:  # noqa: ARG004 # nothing changes it

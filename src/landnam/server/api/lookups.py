@@ -39,6 +39,7 @@ def _game(name: str) -> GameInfo:
             for option in found.choices
         ],
         bots=[BotInfo(name=bot, about=about) for bot, about in bots_of(name).items()],
+        constants=dict(found.constants),
     )
 
 

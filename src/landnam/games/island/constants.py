@@ -1,0 +1,20 @@
+"""The figures of the island game's rules, for those who show them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from landnam.boards.layouts import TERRAINS
+from landnam.cards.resources import RESOURCES
+from landnam.cards.costs import costs_by_name
+from landnam.games.island.state import COST, HAND_LIMIT, PIECES
+from landnam.games.island.view_types import IslandConstants
+
+CONSTANTS: Final[IslandConstants] = {
+    "resources": list(RESOURCES),
+    "costs": costs_by_name(COST, (*PIECES, "card")),
+    "hand_limit": HAND_LIMIT,
+    "yields": dict(zip(TERRAINS, RESOURCES, strict=False)),  # the desert, last, yields nothing
+    "pips": {total: 6 - abs(total - 7) for total in range(2, 13) if total != 7},
+}
+"""I-BUILD-1, I-ROB-1, I-BOARD-1; ``pips`` are the ways in which two dice make a total."""
