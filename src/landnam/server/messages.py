@@ -48,6 +48,8 @@ Hash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 MoveNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,6}$")]
 RecordText = Annotated[str, Field(min_length=1, max_length=1_000_000)]
 ClockName = Literal["none", "relaxed", "normal", "fast"]
+ViewData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameView"})]
+EventData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameEvent"})]
 TableState = Literal["gathering", "running", "over", "abandoned"]
 
 # --- parts --------------------------------------------------------------------------------------------------------
@@ -124,8 +126,8 @@ class You(Model):
     """What one seat, or a spectator, sees and may do. In updates sent after the fact only the events are told."""
 
     seat: int | None
-    events: list[dict[str, Any]]
-    view: dict[str, Any] | None
+    events: list[EventData]
+    view: ViewData | None
     legal: list[str]
     may: list[str]
     decision: int
@@ -554,8 +556,8 @@ class Frame(Model):
     number: int
     turn: int
     seat: int | None
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
+    events: list[EventData]
+    view: ViewData
 
 
 class Replay(Model):

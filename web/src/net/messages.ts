@@ -1,5 +1,7 @@
 // Made from src/landnam/server/messages.py by 'python -m landnam.server.schema'. Do not edit.
 
+import type { GameEvent, GameView } from "./views";
+
 export const PROTOCOL = 1;
 
 /** What an entry tells. */
@@ -72,8 +74,8 @@ export interface TableInfo {
 /** What one seat, or a spectator, sees and may do. In updates sent after the fact only the events are told. */
 export interface You {
   seat: number | null;
-  events: Record<string, unknown>[];
-  view: Record<string, unknown> | null;
+  events: GameEvent[];
+  view: GameView | null;
   legal: string[];
   may: string[];
   decision: number;
@@ -434,8 +436,8 @@ export interface Frame {
   number: number;
   turn: number;
   seat: number | null;
-  events: Record<string, unknown>[];
-  view: Record<string, unknown>;
+  events: GameEvent[];
+  view: GameView;
 }
 
 /** Some steps of a finished game; ``turns`` are the steps at which turns begin. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ServerMessage, TableInfo, You } from './messages'
+import type { GameEvent, GameView } from './views'
 import { EMPTY, leavesGap, reduce, type TableState } from './reducer'
 
 const table = { id: 't1', state: 'running', seats: [{ seat: 0, connected: true }, { seat: 1, connected: false }], spectators: 0 } as unknown as TableInfo
-const you = (view: Record<string, unknown> | null, events: Record<string, unknown>[] = []): You => ({
-  seat: 0, events, view, legal: view ? ['roll'] : [], may: [], decision: 0, undo: false,
+const you = (view: Partial<GameView> | null, events: GameEvent[] = []): You => ({
+  seat: 0, events, view: view as GameView | null, legal: view ? ['roll'] : [], may: [], decision: 0, undo: false,
 })
 const update = (number: number, part: Partial<Extract<ServerMessage, { type: 'update' }>> = {}): ServerMessage => ({
   type: 'update', number, time: 1, entry: { kind: 'move', seat: 0 }, table: null, you: [you({ turn: number })], clocks: null, link: null, ...part,

@@ -271,7 +271,6 @@ export type TurnEvent = {
 
 /** The figures of the rules: costs, limits, and what land yields. */
 export type IslandConstants = {
-  resources: string[];
   costs: Record<string, Record<string, number>>;
   hand_limit: number;
   yields: Record<string, string>;
@@ -414,7 +413,6 @@ export type TradeCardsEvent = {
 
 /** The figures of the rules, and how many cards a forced trade gives back. */
 export type DuelConstants = {
-  resources: string[];
   costs: Record<string, Record<string, number>>;
   hand_limit: number;
   yields: Record<string, string>;
@@ -564,10 +562,11 @@ export type RoadOverEvent = {
 
 /** The figures of the rules: costs, points, and the places of the row. */
 export type RoadConstants = {
-  resources: string[];
   costs: Record<string, Record<string, number>>;
   points: Record<string, number>;
   bonus_points: number;
+  route_minimum: number;
+  army_minimum: number;
   row: number;
 };
 

@@ -399,7 +399,7 @@ export const en = {
     put: (name: string) => `Put back one ${name}`,
     keep: (name: string) => `Keep one ${name}`,
     waiting: 'Your cards lie ready until everybody has chosen.',
-    above: 'above the limit of seven: a seven would halve your hand',
+    above: (n: number) => `above the limit of ${n}: a seven would halve your hand`,
   },
 
   log: {
@@ -632,7 +632,7 @@ export const en = {
       subsidy: 'Everybody draws a card for each open settlement.',
     } as Record<string, string>,
     resolved: 'Resolved since the shuffle',
-    bonus: { longest_route: 'from 3 roads', largest_army: 'from 2 knights' } as Record<string, string>,
+    bonus: { longest_route: (n: number) => `from ${n} roads`, largest_army: (n: number) => `from ${n} knights` },
     covered: { settlement: '', city: ' on a settlement', metropolis: ' on a city on a settlement' } as Record<string, string>,
     inHand: (n: number) => `${many(n, 'card')} in hand`,
     owes: (n: number) => `puts back ${many(n, 'card')}`,

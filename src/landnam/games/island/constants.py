@@ -11,7 +11,6 @@ from landnam.games.island.state import COST, HAND_LIMIT, PIECES
 from landnam.games.island.view_types import IslandConstants
 
 CONSTANTS: Final[IslandConstants] = {
-    "resources": list(RESOURCES),
     "costs": costs_by_name(COST, (*PIECES, "card")),
     "hand_limit": HAND_LIMIT,
     "yields": dict(zip(TERRAINS, RESOURCES, strict=False)),  # the desert, last, yields nothing

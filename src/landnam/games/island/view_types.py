@@ -234,7 +234,6 @@ IslandEvent = (
 class IslandConstants(TypedDict):
     """The figures of the rules: costs, limits, and what land yields."""
 
-    resources: list[str]
     costs: dict[str, Counts]
     hand_limit: int
     yields: dict[str, str]

@@ -196,8 +196,9 @@ RoadEvents = (
 class RoadConstants(TypedDict):
     """The figures of the rules: costs, points, and the places of the row."""
 
-    resources: list[str]
     costs: dict[str, Counts]
     points: Counts
     bonus_points: int
+    route_minimum: int
+    army_minimum: int
     row: int

@@ -3,10 +3,7 @@ import type { Layout } from '../../board/Board.svelte'
 import { hexesOf, pathBetween, type Place } from '../../board/place'
 import { COAST, PATHS } from '../../board/places'
 import { resource, t, terms } from '../../words'
-import { YIELDS } from './actions'
-
-/** The ways two dice make a number. */
-export const pips = (number: number | null): number => (number ? 6 - Math.abs(7 - number) : 0)
+import type { IsleTable, IsleView } from './types'
 
 export interface Facts {
   pips: number
@@ -15,14 +12,15 @@ export interface Facts {
 }
 
 /** What a place touches: hexes with their numbers, and a harbour. */
-export function facts(layout: Layout, place: Place): Facts {
+export function facts({ view, constants }: IsleTable, place: Place): Facts {
+  const layout = view!.board
   const hexes = hexesOf(place)
   const yields = hexes.map((hex) => ({
     hex,
-    resource: YIELDS[layout.terrain[hex]!] ?? null,
+    resource: constants.yields[layout.terrain[hex]!] ?? null,
     number: layout.numbers[hex] ?? null,
   }))
-  return { yields, pips: yields.reduce((sum, hex) => sum + pips(hex.number), 0), harbour: harbourAt(layout, place) }
+  return { yields, pips: yields.reduce((sum, hex) => sum + (constants.pips[hex.number ?? 0] ?? 0), 0), harbour: harbourAt(layout, place) }
 }
 
 function harbourAt(layout: Layout, place: Place): string | null {
@@ -43,8 +41,8 @@ function hexWords(layout: Layout, hex: number, robber: number | null): string {
 }
 
 /** A place in words: what it touches and what stands on it. */
-export function describe(view: Record<string, any>, place: Place): string {
-  const layout = view.board as Layout
+export function describe(view: Omit<IsleView, 'robber'> & { robber: number | null }, place: Place): string {
+  const layout = view.board
   const around = hexesOf(place).map((hex) => hexWords(layout, hex, view.robber))
   if (place.kind === 'hex') return around[0]!
   const harbour = harbourAt(layout, place)
@@ -54,13 +52,12 @@ export function describe(view: Record<string, any>, place: Place): string {
   return [text, harbour, owner(view, place)].filter(Boolean).join(', ')
 }
 
-function owner(view: Record<string, any>, place: Place): string | null {
-  const seats: Record<string, any>[] = [...view.seats, ...(view.neutrals ?? [])]
-  for (const seat of seats) {
-    const colour = t.colours[seat.colour as string]!
+function owner(view: Pick<IsleView, 'seats' | 'neutrals'>, place: Place): string | null {
+  for (const seat of [...view.seats, ...(view.neutrals ?? [])]) {
+    const colour = t.colours[seat.colour]!
     if (place.kind === 'path') {
       const [a, b] = PATHS[place.at]!
-      if ((seat.roads as number[][]).some(([x, y]) => x === a && y === b)) return t.board.of(colour, t.pieces.road!.toLowerCase())
+      if (seat.roads.some(([x, y]) => x === a && y === b)) return t.board.of(colour, t.pieces.road!.toLowerCase())
     } else if (place.kind === 'point') {
       if (seat.settlements.includes(place.at)) return t.board.of(colour, t.pieces.settlement!.toLowerCase())
       if (seat.cities.includes(place.at)) return t.board.of(colour, t.pieces.city!.toLowerCase())
