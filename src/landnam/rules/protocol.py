@@ -21,7 +21,6 @@ from landnam.rules.fairness import Fair
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.records import Record, move_line, outcome_line, write_record
-from landnam.rules.views import GameEvent, GameView
 
 CHANCE = -1
 """The seat under which chance results stand in a game's history."""
@@ -41,11 +40,12 @@ class Game(ABC):
     """The options of the game."""
     seated: ClassVar[tuple[int, int]]
     """The fewest and the most players."""
-    view_type: ClassVar[Any] = GameView
-    """What a view holds: a TypedDict."""
-    event_type: ClassVar[Any] = GameEvent
-    """What events hold: a TypedDict, or several of them."""
-    constants_type: ClassVar[Any] = dict[str, Any]
+    view_type: ClassVar[Any] = None
+    """What its views hold, as a TypedDict; None if it does not say."""
+    event_type: ClassVar[Any] = None
+    """What its events hold, as TypedDicts; None if it does not say."""
+    constants_type: ClassVar[Any] = None
+    """What its constants hold, as a TypedDict; None if it does not say."""
     constants: ClassVar[Mapping[str, Any]] = {}
     """The figures of the rules that a table shows and no view repeats: costs, limits and the like."""
     picture: ClassVar[str] = "landnam.render:draw_svg"

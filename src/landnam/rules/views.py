@@ -18,6 +18,13 @@ class OutcomeView(TypedDict):
     points: list[int]
 
 
+class SeatView(TypedDict):
+    """What a seat has in the view of every game."""
+
+    colour: str
+    points: int
+
+
 class GameView(TypedDict):
     """What the view of every game has. ``seat`` is the viewer, None for a spectator."""
 
@@ -68,15 +75,42 @@ def mismatch(value: Any, expected: Any, where: str = "") -> str | None:
     if origin is Literal:
         return None if value in inner else f"{where or 'it'} is {value!r}, not one of {', '.join(map(repr, inner))}"
     if origin is list:
-        return _mismatch_of_type(value, list, where) or _first(mismatch(one, inner[0], f"{where}[{i}]") for i, one in enumerate(value))
+        return _mismatch_of_type(value, list, where) or _first(
+            mismatch(one, inner[0], f"{where}[{i}]") for i, one in enumerate(value)
+        )
     if origin is tuple:
         if type(value) is not list or len(value) != len(inner):
             return f"{where or 'it'} is {value!r}, not a list of {len(inner)}"
-        return _first(mismatch(one, kind, f"{where}[{i}]") for i, (one, kind) in enumerate(zip(value, inner, strict=True)))
+        return _first(
+            mismatch(one, kind, f"{where}[{i}]") for i, (one, kind) in enumerate(zip(value, inner, strict=True))
+        )
     if origin is dict:
-        wrong = _mismatch_of_type(value, dict, where) or _first(mismatch(key, inner[0], f"a key of {where}") for key in value)
+        wrong = _mismatch_of_type(value, dict, where) or _first(
+            mismatch(key, inner[0], f"a key of {where}") for key in value
+        )
         return wrong or _first(mismatch(one, inner[1], f"{where}.{key}") for key, one in value.items())
     return _mismatch_of_type(value, NoneType if expected is None else expected, where)
+
+
+def view_mismatch(view: Any, view_type: Any) -> str | None:
+    """Why a view is not what the views of its game must be, or None; without a type only what all views have counts."""
+    if view_type is not None:
+        wrong = mismatch(view, view_type)
+        if wrong is not None:
+            return wrong
+    seats = view.get("seats")
+    wrong = mismatch({name: view[name] for name in fields_of(GameView) if name in view}, GameView)
+    wrong = wrong or mismatch(seats, list[Any], "seats")
+    return wrong or _first(
+        mismatch({name: seat[name] for name in fields_of(SeatView) if name in seat}, SeatView, f"seats[{number}]")
+        for number, seat in enumerate(seats)
+    )
+
+
+def event_mismatch(event: Any, event_type: Any) -> str | None:
+    """The same of an event."""
+    shared = {name: event[name] for name in fields_of(GameEvent) if name in event}
+    return mismatch(shared, GameEvent) or (None if event_type is None else mismatch(event, event_type))
 
 
 def _mismatch_of_type(value: Any, expected: type, where: str) -> str | None:

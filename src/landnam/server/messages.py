@@ -462,10 +462,13 @@ class TableList(Model):
 
 
 class OptionInfo(Model):
-    """An option of a game."""
+    """An option of a game, with words for it and for its values."""
 
     name: str
+    title: str
     values: list[str] | None
+    words: dict[str, str]
+    """By value; one that is not among them stands for itself."""
     range: list[int] | None
     default: str | int | None
 
@@ -477,14 +480,50 @@ class BotInfo(Model):
     about: str
 
 
-class GameInfo(Model):
-    """A game, its options and its bots; ``constants`` are the figures of its rules, which no view repeats."""
+class PhaseInfo(Model):
+    """A phase of a game: what its seats are waited for, and which clock runs."""
 
     name: str
+    words: str
+    clock: str
+
+
+class ActionInfo(Model):
+    """A kind of action: the first word of its text, and what a menu needs."""
+
+    kind: str
+    words: str
+    group: str
+    form: str
+    undo: bool
+    composed: bool
+    offer: bool
+
+
+class GameInfo(Model):
+    """All that a page needs to offer a game and to show a table of it without knowing it."""
+
+    name: str
+    title: str
+    about: str
+    summary: list[str]
+    """The rules in one minute."""
     players: list[int]
+    """The fewest and the most."""
+    usual_players: int
+    prefix: str
+    """With which the ids of its rules begin."""
+    picture: str
+    """Where a drawing of a new game is."""
     options: list[OptionInfo]
+    phases: list[PhaseInfo]
+    actions: list[ActionInfo]
+    """In the order of the menu."""
     bots: list[BotInfo]
+    bot: str
+    """Who takes a seat if nobody says otherwise."""
     constants: dict[str, Any]
+    """The figures of its rules, which no view repeats: costs, limits and the like."""
 
 
 class RuleText(RuleInfo):

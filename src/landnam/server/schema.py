@@ -28,7 +28,11 @@ def typescript() -> str:
     definitions: dict[str, Any] = schema["$defs"]
     order = [model.__name__ for model in models]
     names = sorted(definitions, key=lambda name: (order.index(name) if name in order else -1, name))
-    parts = [HEAD, 'import type { GameEvent, GameView } from "./views";\n', f"export const PROTOCOL = {messages.PROTOCOL};\n"]
+    parts = [
+        HEAD,
+        'import type { GameEvent, GameView } from "./views";\n',
+        f"export const PROTOCOL = {messages.PROTOCOL};\n",
+    ]
     parts += [_definition(name, definitions[name], name in _from_client()) for name in names]
     parts += [_union(name, union) for name, union in UNIONS.items()]
     return "\n".join(parts)

@@ -39,21 +39,6 @@ function ownTokens(): string | undefined {
   return [...new Set(tokens)].slice(0, 20).join(',') || undefined
 }
 
-let games: Promise<GameInfo[]> | null = null
-
-/** What the server says of a game. It is asked once: this does not change while a server runs. */
-export async function aboutGame(name: string): Promise<GameInfo> {
-  games ??= api.games()
-  try {
-    const found = (await games).find((game) => game.name === name)
-    if (found) return found
-  } catch (error) {
-    games = null
-    throw error
-  }
-  throw new Refusal(lost(`The server has no game ${name}.`))
-}
-
 export const api = {
   games: () => ask<GameInfo[]>('GET', '/games'),
   rules: (game: string) => ask<RuleText[]>('GET', `/rules?game=${game}`),

@@ -349,10 +349,12 @@ export interface TableList {
   before: number | null;
 }
 
-/** An option of a game. */
+/** An option of a game, with words for it and for its values. */
 export interface OptionInfo {
   name: string;
+  title: string;
   values: string[] | null;
+  words: Record<string, string>;
   range: number[] | null;
   default: string | number | null;
 }
@@ -363,12 +365,39 @@ export interface BotInfo {
   about: string;
 }
 
-/** A game, its options and its bots; ``constants`` are the figures of its rules, which no view repeats. */
+/** A phase of a game: what its seats are waited for, and which clock runs. */
+export interface PhaseInfo {
+  name: string;
+  words: string;
+  clock: string;
+}
+
+/** A kind of action: the first word of its text, and what a menu needs. */
+export interface ActionInfo {
+  kind: string;
+  words: string;
+  group: string;
+  form: string;
+  undo: boolean;
+  composed: boolean;
+  offer: boolean;
+}
+
+/** All that a page needs to offer a game and to show a table of it without knowing it. */
 export interface GameInfo {
   name: string;
+  title: string;
+  about: string;
+  summary: string[];
   players: number[];
+  usual_players: number;
+  prefix: string;
+  picture: string;
   options: OptionInfo[];
+  phases: PhaseInfo[];
+  actions: ActionInfo[];
   bots: BotInfo[];
+  bot: string;
   constants: Record<string, unknown>;
 }
 

@@ -40,10 +40,10 @@ describe('the reducer', () => {
     expect(reduce(state, update(1), 9)).toBe(state)
   })
   it('keeps the view when a missed entry brings only events', () => {
-    const state = fold([welcome(false), update(0), update(1, { you: [you(null, [{ kind: 'dice' }])] })])
+    const state = fold([welcome(false), update(0), update(1, { you: [you(null, [{ kind: 'dice', seat: 0 }])] })])
     expect(state.you[0]!.view).toEqual({ turn: 0 })
     expect(state.you[0]!.legal).toEqual(['roll'])
-    expect(state.log[1]!.events.get(0)).toEqual([{ kind: 'dice' }])
+    expect(state.log[1]!.events.get(0)).toEqual([{ kind: 'dice', seat: 0 }])
   })
   it('takes everything from a state message and starts the clocks there', () => {
     const state = fold([welcome(false), { type: 'state', number: 5, table, you: [you({ turn: 5 })], clocks: { '0': 30 }, link: null }])

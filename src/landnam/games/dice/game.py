@@ -27,7 +27,7 @@ from landnam.games.dice.rule_ids import RULE_NAMES
 from landnam.games.dice.sheet import ANY, BOXES, DICE, FACES, JOKERS, ROADS
 from landnam.games.dice.state import ENDINGS, PHASES, PLAN, ROLLING, RUNNING, STATE
 from landnam.games.dice.view import state_of, view_of
-from landnam.games.dice.view_types import DiceConstants, DiceView, DiceEvents
+from landnam.games.dice.view_types import DiceConstants, DiceEvents, DiceView
 from landnam.native.compiled import SEATS_AT_MOST, State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action

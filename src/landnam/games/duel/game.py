@@ -18,12 +18,12 @@ from landnam.games.duel.notation import NEUTRAL_COLOURS, PLAYER_COLOURS
 from landnam.games.duel.position import read_duel, write_duel
 from landnam.games.duel.rule_ids import RULE_NAMES
 from landnam.games.duel.state import DUEL, DUEL_PHASES, NEUTRALS, NO_PIECE, PLAYERS
+from landnam.games.duel.view_types import DuelConstants, DuelEvent, DuelView
 from landnam.games.island.game import Island
 from landnam.games.island.position import paths, places
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD, VARIABLE_BOARD
 from landnam.games.island.state import KNIGHT, PIECES
 from landnam.games.island.worlds import complete, imagine, lay_shown
-from landnam.games.duel.view_types import DuelConstants, DuelView, DuelEvent
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from landnam.boards.layouts import TERRAINS
-from landnam.cards.resources import RESOURCES
 from landnam.cards.costs import costs_by_name
+from landnam.cards.resources import RESOURCES
 from landnam.games.island.state import COST, HAND_LIMIT, PIECES
 from landnam.games.island.view_types import IslandConstants
 

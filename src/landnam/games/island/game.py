@@ -22,8 +22,8 @@ from landnam.games.island.rule_ids import RULE_NAMES
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOARD, lay_by_hand, plan_of
 from landnam.games.island.state import ENDINGS, NOBODY, PHASES, RESOURCE_CARDS, RUNNING, STATE, VICTORY
 from landnam.games.island.view import views_of
+from landnam.games.island.view_types import IslandConstants, IslandEvent, IslandView
 from landnam.games.island.worlds import complete, imagine
-from landnam.games.island.view_types import IslandConstants, IslandView, IslandEvent
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action

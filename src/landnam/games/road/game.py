@@ -31,8 +31,8 @@ from landnam.games.road.rule_ids import RULE_NAMES
 from landnam.games.road.setup import plan_of
 from landnam.games.road.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE
 from landnam.games.road.view import view_of
+from landnam.games.road.view_types import RoadConstants, RoadEvents, RoadView
 from landnam.games.road.worlds import imagine
-from landnam.games.road.view_types import RoadConstants, RoadView, RoadEvents
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action

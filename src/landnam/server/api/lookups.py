@@ -28,10 +28,21 @@ def _game(name: str) -> GameInfo:
     found = game_class(name)
     return GameInfo(
         name=name,
+        title=name.capitalize(),
+        about="",
+        summary=[],
         players=list(found.seated),
+        usual_players=found.seated[1],
+        prefix="",
+        picture="",
+        phases=[],
+        actions=[],
+        bot="normal",
         options=[
             OptionInfo(
                 name=option.name,
+                title=option.name,
+                words={},
                 values=list(option.values) or None,
                 range=None if option.range is None else list(option.range),
                 default=option.default,
