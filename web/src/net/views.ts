@@ -108,6 +108,7 @@ export type IslandView = {
   placing: number;
   placed: number | null;
   dice: [number, number] | null;
+  yielding: number[];
   card_played: boolean;
   bought: number;
   bought_cards: DevelopmentCards | null;
@@ -274,6 +275,7 @@ export type IslandConstants = {
   costs: Record<string, Record<string, number>>;
   hand_limit: number;
   yields: Record<string, string>;
+  harbours: Record<string, number>;
   pips: Record<string, number>;
 };
 
@@ -333,6 +335,7 @@ export type DuelView = {
   placing: number;
   placed: number | null;
   dice: [number, number] | null;
+  yielding: number[];
   card_played: boolean;
   bought: number;
   bought_cards: DevelopmentCards | null;
@@ -416,6 +419,7 @@ export type DuelConstants = {
   costs: Record<string, Record<string, number>>;
   hand_limit: number;
   yields: Record<string, string>;
+  harbours: Record<string, number>;
   pips: Record<string, number>;
   given_back: number;
 };

@@ -85,6 +85,7 @@ class BoardView(GameView):
     placing: int
     placed: int | None
     dice: tuple[int, int] | None
+    yielding: list[int]
     card_played: bool
     bought: int
     bought_cards: DevelopmentCards | None
@@ -237,4 +238,5 @@ class IslandConstants(TypedDict):
     costs: dict[str, Counts]
     hand_limit: int
     yields: dict[str, str]
+    harbours: dict[str, int]
     pips: dict[int, int]

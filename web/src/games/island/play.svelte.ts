@@ -66,7 +66,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
       return
     }
     this.chosen = target
-    const title = placings[0]!.piece === 'robber' && placings.length > 1 ? t.build.whom : placings.length > 1 ? t.build.what : describe(this.view!, target)
+    const title = placings[0]!.piece === 'robber' && placings.length > 1 ? t.build.whom : placings.length > 1 ? t.build.what : describe(this.table, target)
     this.choice = { title, options: placings.map((found) => ({ label: this.#label(found), action: found.action })) }
   }
 
@@ -95,7 +95,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
   }
 
   #words(found: Placing): string {
-    const text = describe(this.view!, found.place)
+    const text = describe(this.table, found.place)
     if (found.colour) return t.build.neutralAt(t.colours[found.colour]!, t.pieces[found.piece]!.toLowerCase(), text)
     if (found.piece === 'robber') return t.build.robberAt(text)
     if (found.piece === 'road') return t.build.roadAt(text)
@@ -220,7 +220,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
 
   happened(events: IsleEvent[]): void {
     for (const event of events) {
-      if (event.kind === 'dice') this.#rolled(event.dice)
+      if (event.kind === 'dice') this.#rolled()
       if (event.kind === 'settle' || event.kind === 'city' || event.kind === 'neutral settle') this.#built(`point-${event.place}`)
       if (event.kind === 'road' || event.kind === 'neutral road') this.#built(key(placing(`road ${event.path.join('-')}`)!.place))
       if (event.kind === 'robber' || event.kind === 'home') sound('water')
@@ -261,25 +261,21 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
     setTimeout(() => (this.fresh = this.fresh.filter((other) => other !== place)), 600)
   }
 
-  #rolled(dice: [number, number]): void {
+  #rolled(): void {
     sound('dice')
     this.rolling += 1
-    const sum = dice[0] + dice[1]
-    const producing = (this.view?.board.numbers ?? []).flatMap((number, hex) => (number === sum && hex !== this.view?.robber ? [hex] : []))
+    const yielding = this.view?.yielding ?? []
     if (!moves()) return
-    setTimeout(() => (this.flash = producing), 350)
+    setTimeout(() => (this.flash = yielding), 350)
     setTimeout(() => (this.flash = []), 1050)
   }
 
   /** The hexes from which a seat's cards of a resource came at the last roll. */
   #sources(seat: number, name: string): number[] {
     const view = this.view
-    if (!view?.dice) return []
-    const sum = view.dice[0] + view.dice[1]
+    if (!view) return []
     const { yields } = this.table.constants
     const built = [...view.seats[seat]!.settlements, ...view.seats[seat]!.cities]
-    return CORNERS.flatMap((corners, hex) =>
-      view.board.numbers[hex] === sum && yields[view.board.terrain[hex]!] === name && corners.some((corner) => built.includes(corner)) ? [hex] : [],
-    )
+    return view.yielding.filter((hex) => yields[view.board.terrain[hex]!] === name && CORNERS[hex]!.some((corner) => built.includes(corner)))
   }
 }

@@ -22,7 +22,7 @@ export function tell(event: IsleEvent, table: IsleTable): Line | null {
     case 'dice': return line('dice', t.log.roll(who, event.dice[0], event.dice[1]))
     case 'received': return line('cards', t.log.received(who, bundle(event.cards)), 'quiet')
     case 'robber': {
-      const where = table.view ? describe({ ...table.view, robber: null }, { kind: 'hex', at: event.hex }) : ''
+      const where = table.view ? describe(table, { kind: 'hex', at: event.hex }, null) : ''
       return line('robber', t.log.robber(who, where))
     }
     case 'stolen': return line('robber', t.log.stolen(who, table.name(event.victim), card(event.card)))
