@@ -173,6 +173,11 @@ class Declaration:
     terminal: str = "landnam.cli.plain_picture"
     """The module that shows a view at the terminal."""
 
+    @property
+    def usual(self) -> int:
+        """How many play if nobody says."""
+        return self.players[1] if self.usual_players is None else self.usual_players
+
     @cached_property
     def rules(self) -> dict[str, Rule]:
         """Every rule of the game by its id."""
@@ -187,6 +192,11 @@ class Declaration:
     def kind_named(self) -> dict[str, ActionKind]:
         """The kinds of action by name."""
         return {kind.name: kind for kind in self.kinds}
+
+    def kind_of(self, action: str) -> ActionKind:
+        """The kind of an action, told by its first word."""
+        name = action.partition(" ")[0]
+        return self.kind_named.get(name) or ActionKind(name)
 
     def kinds_that(self, question: str) -> frozenset[str]:
         """The names of the kinds for which one of the questions of ``ActionKind`` is answered with yes."""
