@@ -251,7 +251,8 @@ class CompiledGame(Game):
 
     @property
     def phase(self) -> str:
-        return self.phases[self.s.phase]
+        name: str = self.phases[self.s.phase]
+        return name
 
     @property
     def active(self) -> int | None:
@@ -259,7 +260,7 @@ class CompiledGame(Game):
         return None if active == NOBODY else active
 
     def possible(self, seat: int | str) -> tuple[list[Action], tuple[str, ...]]:
-        """As for any game; of a seat that owes cards the discards are not even enumerated, as there can be thousands."""
+        """As for any game; the discards of a seat that owes cards are not enumerated, as there can be thousands."""
         if "owes" in (self.record_type.names or ()) and self.s.owes[self.seat_number(seat)]:
             return [], ("discard",)
         return super().possible(seat)

@@ -44,8 +44,12 @@ _SMALL: Final = (40.0, 54.0)
 
 
 def road_svg(
-    view: Mapping[str, Any], *, theme: Theme = "light", width: int = 900, numbers: bool = False
-) -> str:  # there are no places to number
+    view: Mapping[str, Any],
+    *,
+    theme: Theme = "light",
+    width: int = 900,
+    numbers: bool = False,  # noqa: ARG001 # there are no places to number
+) -> str:
     """One SVG drawing of the table as the seat of the view sees it; hands of others are only counted."""
     sheet = Sheet(theme, prefix(view, theme, width))
     seats = view["seats"]
