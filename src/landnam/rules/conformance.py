@@ -66,7 +66,7 @@ def check_events(game: Game, events: Events) -> None:
     """Events are what the game describes, whoever sees them."""
     for viewer in (None, *range(game.players)):
         for event in events.seen_by(viewer):
-            wrong = event_mismatch(event, game.event_type)
+            wrong = event_mismatch(event, game.declaration.event_type)
             assert wrong is None, f"an event as seat {viewer} sees it: {event}: {wrong}"
 
 
@@ -162,7 +162,7 @@ def check_views(game: Game, rng: random.Random) -> None:
     viewers = (None, *range(game.players))
     for viewer, together in zip(viewers, game.views(viewers), strict=True):
         view = game.view(viewer)
-        wrong = view_mismatch(view, game.view_type)
+        wrong = view_mismatch(view, game.declaration.view_type)
         assert wrong is None, f"the view of seat {viewer}: {wrong}"
         text = _plain(view)
         assert text == _plain(together), f"seat {viewer} sees something else if others look too"

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
+from landnam.rules.declaration import Clock
 from landnam.server.entries import Kind
 from landnam.server.errors import Slug
 
@@ -485,7 +486,7 @@ class PhaseInfo(Model):
 
     name: str
     words: str
-    clock: str
+    clock: Clock
 
 
 class ActionInfo(Model):
@@ -612,7 +613,7 @@ class Replay(Model):
 class PracticeTask(Model):
     """A position as the page weighs it: a state that looks like the real one to a seat, as bytes in base 64."""
 
-    game: Literal["island", "duel", "road"]
+    game: str
     engine: str
     weights: str
     world: str

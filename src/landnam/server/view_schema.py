@@ -20,7 +20,7 @@ def typescript() -> str:
     models: dict[str, Any] = {}
     for kind in (GameView, GameEvent):
         _collect(kind, models)
-    games = [game_class(name) for name, place in GAMES.items() if place.startswith("landnam.")]
+    games = [game_class(name).declaration for name in GAMES]
     for game in games:
         for part in PARTS:
             _collect(getattr(game, f"{part}_type"), models)

@@ -4,6 +4,9 @@ import type { GameEvent, GameView } from "./views";
 
 export const PROTOCOL = 1;
 
+/** What a seat has its time for. Time for a turn lasts as long as the turn; every other begins anew each time. */
+export type Clock = "turn" | "answer" | "quick" | "short" | "long";
+
 /** What an entry tells. */
 export type Kind = "opened" | "invited" | "joined" | "left" | "ready" | "unready" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
 
@@ -369,7 +372,7 @@ export interface BotInfo {
 export interface PhaseInfo {
   name: string;
   words: string;
-  clock: string;
+  clock: Clock;
 }
 
 /** A kind of action: the first word of its text, and what a menu needs. */
@@ -480,7 +483,7 @@ export interface Replay {
 
 /** A position as the page weighs it: a state that looks like the real one to a seat, as bytes in base 64. */
 export interface PracticeTask {
-  game: "island" | "duel" | "road";
+  game: string;
   engine: string;
   weights: string;
   world: string;

@@ -17,5 +17,7 @@ CONSTANTS: Final[IslandConstants] = {
     "harbours": {kind: 3 if kind == HARBOUR_KINDS[ANY] else 2 for kind in HARBOUR_KINDS},
     "pips": {total: 6 - abs(total - 7) for total in range(2, 13) if total != 7},
 }
-"""I-BUILD-1, I-ROB-1, I-BOARD-1, I-TRADE-8, 9. ``harbours`` are the cards given for one; ``pips`` are the ways in which two dice
-make a total."""
+"""I-BUILD-1, I-ROB-1, I-BOARD-1, I-TRADE-8, 9.
+
+``harbours`` are the cards given for one, ``pips`` the ways in which two dice make a total.
+"""
