@@ -18,7 +18,7 @@ const kindOf = (action: string): string => action.split(' ')[0]!
 
 /** The kind of an action in words; its name where the game says nothing. */
 export function kindWords(kinds: ActionInfo[], kind: string): string {
-  return kinds.find((one) => one.kind === kind)?.words || label(kind)
+  return label(kinds.find((one) => one.kind === kind)?.words || kind)
 }
 
 /** An action in words: what its kind does, and the rest as it is written. */
@@ -34,10 +34,10 @@ export function menuOf(kinds: ActionInfo[], legal: string[], may: string[]): Gro
   const groups = new Map<string, Group>()
   for (const kind of all.sort((a, b) => order(a) - order(b))) {
     const info = kinds.find((one) => one.kind === kind) ?? { kind, words: '', group: '', form: kind, undo: false, composed: false, offer: false }
-    const title = label(info.group || info.words || kind)
+    const alone = !info.group || info.group === kind
+    const title = label(alone ? info.words || kind : info.group)
     const group = groups.get(title) ?? { title, items: [], written: [] }
     const actions = legal.filter((action) => kindOf(action) === kind)
-    const alone = !info.group || info.group === kind
     group.items.push(...actions.map((action) => ({ action, text: alone ? action.split(' ').slice(1).join(' ') || label(title) : actionWords(kinds, action) })))
     if (!listed.includes(kind)) group.written.push(info)
     groups.set(title, group)
