@@ -32,7 +32,12 @@ export function scalarText(value: Scalar): string {
 export function inline(value: unknown): string {
   if (isScalar(value)) return scalarText(value)
   if (Array.isArray(value)) return value.map(inline).join(', ') || t.plain.none
-  return Object.entries(value as Facts).map(([name, one]) => `${label(name).toLowerCase()} ${inline(one)}`).join(', ')
+  return Object.entries(value as Facts).map(([name, one]) => `${label(name).toLowerCase()} ${inline(one)}`).join(', ') || t.plain.none
+}
+
+/** What is held of several kinds, without those of which there is none. */
+export function held(value: unknown): string {
+  return inline(isFacts(value) ? Object.fromEntries(Object.entries(value).filter(([, n]) => n !== 0)) : value)
 }
 
 const without = (facts: Facts, names: Set<string>): [string, unknown][] => Object.entries(facts).filter(([name]) => !names.has(name))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionInfo } from '../../net/messages'
-import { columnsOf, hidden, inline, label, ofSeat, ofTable } from './facts'
+import { columnsOf, held, hidden, inline, label, ofSeat, ofTable } from './facts'
 import { actionWords, found, menuOf } from './menu'
 import type { PlainView } from './types'
 
@@ -49,6 +49,8 @@ describe('the view of a game that is not known', () => {
   it('puts names and values into words', () => {
     expect(label('cards_left')).toBe('Cards left')
     expect(inline({ stone: 2, gone: [1, null], done: true })).toBe('stone 2, gone 1, –, done yes')
+    expect(held({ stone: 2, gold: 0 })).toBe('stone 2')
+    expect(held({ gold: 0 })).toBe('–')
   })
   it('finds rows that are alike', () => {
     expect(columnsOf([{ a: 1, b: 2 }, { a: 3, b: 4 }])).toEqual(['a', 'b'])
