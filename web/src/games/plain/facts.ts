@@ -1,5 +1,5 @@
 // Facts of a view or an event: their names as words, and which of them is shown where.
-import { t } from '../../words'
+import { label, t } from '../../words'
 import type { Facts, PlainEvent, PlainSeat, PlainView } from './types'
 
 /** What the frame of the table shows already. */
@@ -14,12 +14,6 @@ export function isScalar(value: unknown): value is Scalar {
 
 export function isFacts(value: unknown): value is Facts {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A name out of a program as words: "cards_left" is "Cards left". */
-export function label(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export function scalarText(value: Scalar): string {

@@ -1,6 +1,6 @@
 // The legal actions as a menu: in the groups and the order that the game declares.
 import type { ActionInfo } from '../../net/messages'
-import { label } from './facts'
+import { label } from '../../words'
 
 export interface Item {
   action: string

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionInfo } from '../../net/messages'
-import { columnsOf, held, hidden, inline, label, ofSeat, ofTable } from './facts'
+import { label } from '../../words'
+import { columnsOf, held, hidden, inline, ofSeat, ofTable } from './facts'
 import { actionWords, found, menuOf } from './menu'
 import type { PlainView } from './types'
 
