@@ -8,9 +8,9 @@ import httpx2
 import pytest
 
 import landnam
+from landnam.bots.registry import usual_bot
 from landnam.games.catalogue import catalogue
 from landnam.server.errors import Slug
-from landnam.bots.registry import usual_bot
 from landnam.server.people import NAMES, names_for
 from server.driver import OPEN, Client, Refusal, Seated, me
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import landnam
-from landnam.server import clocks
 from landnam.rules.declaration import Clock
+from landnam.server import clocks
 from landnam.server.clocks import BONUS, SECONDS, Clocks, clocks_of
 from server.driver import Client, Seated, me
 
