@@ -66,7 +66,7 @@ def test_no_decision_depends_on_what_is_hidden(name: str, level: str) -> None:
     assert len(chosen) == 1
 
 
-@pytest.mark.parametrize("name", ("island", "traveler", "duel", "road"))
+@pytest.mark.parametrize("name", ["island", "traveler", "duel", "road"])
 def test_every_game_has_its_value_and_its_levels(name: str) -> None:
     assert load_weights(name).shape == (1,)
     for level in LEVELS:

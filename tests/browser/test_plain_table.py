@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from browser.axe import findings
-from browser.means import CHROMIUM, DESK, PHONE, ROOT, SHOTS, STATIC, House, needed
+from browser.means import CHROMIUM, DESK, PHONE, SHOTS, STATIC, House, needed
 from browser.people import Person
+from sixth_game import install
 
 Sit = Callable[..., Person]
-KNARR = ROOT / "examples" / "sixth_game"
 MOVES = ".moves .items button"
-
-
-def installed(package: Path, folder: Path) -> Path:
-    """A folder that makes a package found by its entry points, as an editable install would."""
-    project = tomllib.loads((package / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    about = folder / f"{project['name']}-{project['version']}.dist-info"
-    about.mkdir(parents=True)
-    head = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-    (about / "METADATA").write_text(head, encoding="utf-8")
-    lines = []
-    for group, points in project["entry-points"].items():
-        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in points.items())]
-    (about / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +22,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     needed("the built client (pip install .)", (STATIC / "index.html").is_file())
     needed("a Chromium browser", CHROMIUM)
     folder = tmp_path_factory.mktemp("house")
-    house = House(folder, [KNARR / "src", installed(KNARR, folder / "packages")])
+    house = House(folder, install(folder / "packages"))
     house.open()
     yield house
     house.end()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from landnam.rules.declaration import ActionKind, Facts, Flow
@@ -31,6 +31,27 @@ TRADE_STORY: Final[Mapping[str, str | None]] = {
     "over": "The game is over ({ending}): {who} wins",
     "end": None,
 }
+
+
+def trade_words(event: Facts, names: Sequence[str]) -> dict[str, Any]:
+    """Words for the lines above and for those of similar games: whom an event concerns, and how many cards."""
+    words: dict[str, Any] = {"to": _receivers(event.get("to"), names)}
+    if "card" not in event:
+        words["card"] = "[dim]hidden[/]" if event["kind"] == "drawn" else "a card"
+    if isinstance(event.get("cards"), list):
+        words["cards"] = " and ".join(event["cards"])
+    elif "cards" not in event:
+        words["cards"] = f"{event.get('number')} cards"
+    for fact in ("victim", "partner", "neutral"):
+        if event.get(fact) is not None:
+            words[fact] = names[event[fact]]
+    return words
+
+
+def _receivers(to: int | Sequence[int] | None, names: Sequence[str]) -> str:
+    """Whom an offer or a gift is for."""
+    seats = (to,) if isinstance(to, int) else to or ()
+    return ", ".join(names[seat] for seat in seats) or "all"
 
 
 def passed(taker: int, giver: int, source: str, cards: int = 1) -> tuple[Flow, Flow]:

@@ -49,4 +49,6 @@ def headline(view: Mapping[str, Any]) -> str:
     if "turns" in view:
         turn += f" of {view['turns']}"
     who = " and ".join(names[seat] for seat in view["to_act"]) or "chance"
-    return f"[bold]{turn}[/] · waiting for {who}: {view['phase']}{_pictures(view).details(view)}"
+    phase = game_class(view["game"]).declaration.phase_named.get(view["phase"])
+    waits = (phase and phase.words) or view["phase"]
+    return f"[bold]{turn}[/] · waiting for {who}: {waits}{_pictures(view).details(view)}"

@@ -38,9 +38,15 @@ def seat_table(view: Mapping[str, Any]) -> Table:
     return table
 
 
-def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:  # noqa: ARG001 # as every game has it
-    """What a seat has to play with."""
-    return " · ".join(f"{name}: [bold]{escape(words)}[/]" for name, words in facts(seat, OF_EVERY_SEAT))
+def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
+    """What a seat alone knows: what is told of it and not of another."""
+    others = [other for other in view["seats"] if other is not seat]
+    own = {
+        name: value
+        for name, value in seat.items()
+        if value is not None and any(other.get(name) is None for other in others)
+    }
+    return " · ".join(f"{name}: [bold]{escape(words)}[/]" for name, words in facts(own, OF_EVERY_SEAT))
 
 
 def details(view: Mapping[str, Any]) -> str:  # noqa: ARG001 # as every game has it

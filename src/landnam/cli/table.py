@@ -164,7 +164,7 @@ class TerminalGame:
         """The board, when the own turn or placing begins."""
         view = self.game.view(self.seat)
         moment = (view["turn"], view.get("placing", 0))
-        if moment != self._shown and view["active"] == self.seat:
+        if moment != self._shown and view["active"] in (None, self.seat):
             self._shown = moment
             self._board()
 

@@ -55,9 +55,7 @@ def kind_of_game(name: str) -> Kind:
     place = game_class(name).declaration.environment
     if place is None:
         valid = ", ".join(games_with_kinds())
-        raise ValueError(
-            f"{name} is played in plain Python: it has envs.aec; for compiled environments valid are {valid}"
-        )
+        raise ValueError(f"{name} is in plain Python and has envs.aec only; for all environments valid are {valid}")
     module, _, attribute = place.partition(":")
     found: Kind = getattr(import_module(module), attribute)
     return found

@@ -46,6 +46,12 @@ def game_names() -> tuple[str, ...]:
     return (*GAMES, *_installed())
 
 
+def look_again() -> None:
+    """Look for the games of other packages anew, after one was installed beside a running program."""
+    _installed.cache_clear()
+    game_class.cache_clear()
+
+
 @cache
 def game_class(name: str) -> type[Game]:
     """The class of a game; an unknown name is a ValueError that lists the valid ones."""

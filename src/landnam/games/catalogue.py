@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 
-from landnam.games import declarations
+from landnam.games import declarations, game_class, game_names
 from landnam.rules.catalogue import Rule
 
 
-@cache
 def catalogue() -> dict[str, Rule]:
     """All rules by id, in the order of the games and of their rulebooks."""
+    return _rules_of(game_names())
+
+
+@cache
+def _rules_of(games: tuple[str, ...]) -> dict[str, Rule]:
     rules: dict[str, Rule] = {}
-    for game in declarations().values():
-        for name, rule in game.rules.items():
+    for game in games:
+        for name, rule in game_class(game).declaration.rules.items():
             rules.setdefault(name, rule)
     return rules
 

@@ -25,7 +25,7 @@ _LETTERS: Final = 92
 
 
 def in_words(value: Any) -> str:
-    """Plain data in a few words: ``2 wood 1 ore``, ``3, 4``; nothing for what is not there."""
+    """Plain data in a few words: ``2 wood 1 ore``, ``3, 4``; a dash for what is not there or not known."""
     if isinstance(value, Mapping):
         if all(type(number) is int for number in value.values()):
             return " ".join(f"{number} {name}" for name, number in value.items() if number) or "none"
@@ -35,7 +35,7 @@ def in_words(value: Any) -> str:
         return between.join(map(in_words, value)) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "hidden" if value is None else str(value)
+    return "–" if value is None else str(value)
 
 
 def facts(data: Mapping[str, Any], known: frozenset[str]) -> Iterator[tuple[str, str]]:

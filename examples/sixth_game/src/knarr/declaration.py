@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from knarr.state import CARGO
-from landnam.rules.declaration import ActionKind, Clock, Declaration, Examples, Phase, Statistics
+from landnam.rules.declaration import ActionKind, Clock, Declaration, Examples, Facts, Phase, Statistics
 from landnam.rules.options import Option
 
 LAST_VOYAGE: Final = "last voyage"
@@ -15,6 +16,15 @@ def faces_shown(line: str) -> list[str]:
     """The face that a roll of the sea die shows."""
     word, _, face = line.partition(" ")
     return [face] if word == "sea" else []
+
+
+def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:  # noqa: ARG001 # as every game has it
+    """What was loaded, and how far the fleet has come, in words."""
+    legs = event.get("legs")
+    return {
+        "loaded": f"cargo {event['card']}" if "card" in event else "a card",
+        "so_far": f"{legs} leg{'s' * (legs != 1)}",
+    }
 
 
 KNARR: Final = Declaration(
@@ -57,14 +67,15 @@ KNARR: Final = Declaration(
     },
     statistics=Statistics(faces={"wind": 1 / 2, "swell": 1 / 6, "storm": 1 / 3}, shown=faces_shown),
     story={
-        "load": "{who} loads {card}",
+        "load": "{who} loads {loaded}",
         "choice": "  {who} has decided",
-        "sea": "[bold]{face}[/] · {legs} legs",
+        "sea": "[bold]{face}[/] · {so_far}",
         "sold": "{who} lands with cargo {cargo} and sells it for {paid}",
         "lost": "{who} loses cargo to the storm",
         "turn": "[dim]— voyage {number} —[/]",
         "over": "The game is over ({ending}): {who} wins",
     },
+    story_words=story_words,
     examples=Examples(("load 3", "sail", "land"), "load", "load 5", "K-LAND-2"),
     bot="skipper",
     bots={"skipper": "knarr.bots:Skipper"},

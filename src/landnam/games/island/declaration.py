@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from landnam.cards.declared import TRADE_KINDS, TRADE_STORY
+from landnam.cards.declared import TRADE_KINDS, TRADE_STORY, trade_words
 from landnam.games.island.constants import CONSTANTS
 from landnam.games.island.options import OPTIONS
 from landnam.games.island.state import ENDINGS
 from landnam.games.island.statistics import STATISTICS
 from landnam.games.island.view_types import IslandConstants, IslandEvent, IslandView
-from landnam.rules.declaration import ActionKind, Clock, Declaration, Examples, Phase
+from landnam.rules.declaration import ActionKind, Clock, Declaration, Examples, Facts, Phase
 
 PHASES: Final = (
     Phase("first"),
@@ -62,6 +63,16 @@ STORY: Final = {
     "monopoly": "{who} plays monopoly and takes all {resource}: {taken} cards",
 }
 
+
+def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:
+    """Dice, victims and what a monopoly takes, in words."""
+    words = trade_words(event, names)
+    words["total"] = sum(event.get("dice", ()))
+    words["taken"] = sum(event.get("paid", {}).values())
+    words["against"] = f" against {words['victim']}" if "victim" in words else ""
+    return words
+
+
 ISLAND: Final = Declaration(
     name="island",
     title="The Island",
@@ -106,6 +117,7 @@ ISLAND: Final = Declaration(
     },
     statistics=STATISTICS,
     story=STORY,
+    story_words=story_words,
     examples=Examples(("settle 28", "road 28-34", "offer 1 wood for 1 brick"), "road", "road 3-4", "I-ROB-1"),
     bot="normal",
     bots={

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from landnam.cards.declared import TRADE_KINDS, TRADE_STORY, number, passed, trade_flows
+from landnam.cards.declared import TRADE_KINDS, TRADE_STORY, number, passed, trade_flows, trade_words
 from landnam.games.road.constants import CONSTANTS
 from landnam.games.road.options import OPTIONS
 from landnam.games.road.state import ENDINGS
@@ -36,10 +36,11 @@ def flows_of(event: Facts, cause: str) -> Iterable[Flow]:  # noqa: ARG001 # ther
     return trade_flows(event)
 
 
-def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:  # noqa: ARG001 # as every game has it
+def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:
     """What was drawn or built, in words."""
     metropolis = event.get("metropolis")
     return {
+        **trade_words(event, names),
         "drawn": event.get("card", "a card"),
         "built": f"a {event.get('card')}" + (f" {metropolis}" if metropolis else ""),
     }
