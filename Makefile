@@ -67,7 +67,7 @@ audit: $(TEST)
 # Installs Landnam with some of its extras while the page is built beside it. Python compiles a module when it is first
 # imported; to compile all of them at once would double the time of this.
 define install
-	$(PIP) install --no-compile $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
+	$(PIP) install --no-compile editables $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
 	$(BIN)/python hatch_build.py & page=$$!; \
 	LANDNAM_PAGE=apart $(PIP) install --no-compile --no-build-isolation --editable '.[$(1)]' || { kill $$page; exit 1; }; \
 	wait $$page
