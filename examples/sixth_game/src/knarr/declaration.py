@@ -78,5 +78,5 @@ KNARR: Final = Declaration(
     story_words=story_words,
     examples=Examples(("load 3", "sail", "land"), "load", "load 5", "K-LAND-2"),
     bot="skipper",
-    bots={"skipper": "knarr.bots:Skipper"},
+    bots={"skipper": "knarr.bots:Skipper", "captain": "knarr.bots:Captain"},
 )
