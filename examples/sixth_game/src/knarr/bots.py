@@ -26,7 +26,7 @@ class Skipper(Bot):
     def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Action:  # noqa: ARG002 # it needs little time
         if view["phase"] == "loading":
             return legal[int(rng.integers(len(legal)))]
-        return _choice(legal, land=bool(view["storms"]) and STORM * view["leg"] > GAIN)
+        return _choice(legal, land=_warned(view) and STORM * view["leg"] > GAIN)
 
 
 class Captain(Bot):
@@ -46,8 +46,13 @@ class Captain(Bot):
         rivals = sum(seat["at_sea"] for seat in view["seats"]) - 1
         cargo, seed = view["seats"][self.seat]["cargo"], int(rng.integers(2**62))
         source = address_of(self._source)
-        land = LIBRARY.doors.should_land(source, seed, cargo, view["leg"], view["storms"], rivals)
+        land = LIBRARY.doors.should_land(source, seed, cargo, view["leg"], int(_warned(view)), rivals)
         return _choice(legal, land=bool(land))
+
+
+def _warned(view: dict[str, Any]) -> bool:
+    """Would the next storm end the voyage?"""
+    return bool(view["storms"] == view["limit"] - 1)
 
 
 def _choice(legal: list[Action], *, land: bool) -> Action:

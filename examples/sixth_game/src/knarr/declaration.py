@@ -45,7 +45,10 @@ KNARR: Final = Declaration(
         ActionKind("sail", "sail on", "at sea", quick=True),
         ActionKind("land", "land and sell", "at sea"),
     ),
-    options=(Option("voyages", len(CARGO), range=(1, len(CARGO)), title="Voyages"),),
+    options=(
+        Option("voyages", len(CARGO), range=(1, len(CARGO)), title="Voyages"),
+        Option("storms", 2, range=(1, 3), title="Storms that end a voyage"),
+    ),
     endings=(LAST_VOYAGE,),
     summary=(
         "Everybody loads one of five cargo cards, face down.",
