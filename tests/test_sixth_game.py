@@ -121,7 +121,7 @@ def test_a_refused_move_names_a_rule_of_its_own_book() -> None:
 
 
 def test_its_bots_and_the_random_bot_play_it() -> None:
-    assert {"random", "skipper"} == {name for name, _, games in all_bots() if "knarr" in games}
+    assert {"random", "skipper", "captain"} == {name for name, _, games in all_bots() if "knarr" in games}
     assert "skipper" == usual_bot("knarr")
     with pytest.raises(ValueError, match="bot 'hard' does not play knarr; it plays island"):
         find_bot("hard", "knarr")
@@ -286,3 +286,74 @@ def test_it_is_served_played_over_the_socket_replayed_and_verified(path: list[st
 
     with served(path, tmp_path / "tables.db") as address:
         run_to_end(play(address))
+
+
+# --- its own rules and its compiled bot -----------------------------------------------------------------------------
+
+
+def at_sea(*cargo: int, leg: int, limit: int = 2, storms: int = 0) -> Any:
+    """A fleet before its ships decide, in the first voyage."""
+    from knarr.state import CARGO, Fleet, Ship
+
+    ships = [Ship([card for card in CARGO if card != own], own) for own in cargo]
+    return Fleet(ships, limit=limit, leg=leg, storms=storms, phase="sailing")
+
+
+def test_only_the_dearest_cargo_gets_its_full_price() -> None:
+    from knarr import rules
+
+    fleet = at_sea(4, 5, 5, leg=3)
+    assert {} == rules.choose(fleet, 0, "land")
+    assert {} == rules.choose(fleet, 1, "land")
+    assert {0: 6, 1: 15, 2: 15} == rules.choose(fleet, 2, "land")
+
+
+@pytest.mark.parametrize(("limit", "lost"), [(1, [0, 1]), (2, []), (3, [])])
+def test_a_storm_is_a_warning_unless_it_is_the_last(limit: int, lost: list[int]) -> None:
+    from knarr import rules
+
+    fleet = at_sea(4, 5, leg=3, limit=limit)
+    assert lost == rules.roll(fleet, "storm")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "expected 'knarr VOYAGES"),
+        ("knarr 5 2 1 0 2 sailing; red 0 hand 1235 cargo 4 sold - lost - chose -", "storm 2 ends the voyage"),
+        ("knarr 5 2 1 1 0 sailing; red 0 hand 1245 cargo 4 sold - lost - chose -", "the cards"),
+        ("knarr 5 2 6 1 0 sailing; red 0 hand 1235 cargo 4 sold - lost - chose -", "expected 'knarr VOYAGES"),
+        ("knarr 2 2 3 1 0 sailing; red 0 hand 1235 cargo 4 sold - lost - chose -", "no voyage 3 of 2"),
+        ("knarr 5 2 1 1 0 over; red 0 hand 1235 cargo 4 sold - lost - chose -", "the phase cannot be over"),
+        ("knarr 5 2 1 1 0 sailing; blue 0 hand 1235 cargo 4 sold - lost - chose -", "expected 'red POINTS"),
+        ("knarr 5 2 1 1 0 sailing; red 0 hand 1235 cargo ４ sold - lost - chose -", "expected 'red POINTS"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        landnam.make("knarr", position=text)
+
+
+CAPTAIN = """
+import numpy as np
+from knarr.captain_rules import LIBRARY, SOURCE
+from landnam.native.memory import address_of
+source = np.zeros(1, SOURCE)
+LIBRARY.wait()
+asked = [(cargo, leg, storms, rivals) for cargo in (1, 5) for leg in (2, 4) for storms in (0, 1) for rivals in (0, 2)]
+print([LIBRARY.doors.should_land(address_of(source), 9, *moment) for moment in asked], LIBRARY.compiled)
+"""
+
+
+def test_the_captain_thinks_the_same_compiled_and_interpreted(path: list[str], tmp_path: Path) -> None:
+    def thinks(**more: str) -> str:
+        kept = {name: value for name, value in environment(path).items() if name != "LANDNAM_INTERPRETED"}
+        env = kept | {"LANDNAM_CACHE": str(tmp_path)} | more
+        return subprocess.run(
+            [sys.executable, "-c", CAPTAIN], env=env, capture_output=True, text=True, timeout=300, check=True
+        ).stdout
+
+    compiled, interpreted = thinks(), thinks(LANDNAM_INTERPRETED="1")
+    assert compiled.endswith(" True\n")
+    assert interpreted.endswith(" False\n")
+    assert interpreted.removesuffix("False\n") == compiled.removesuffix("True\n")

@@ -45,7 +45,10 @@ KNARR: Final = Declaration(
         ActionKind("sail", "sail on", "at sea", quick=True),
         ActionKind("land", "land and sell", "at sea"),
     ),
-    options=(Option("voyages", len(CARGO), range=(1, len(CARGO)), title="Voyages"),),
+    options=(
+        Option("voyages", len(CARGO), range=(1, len(CARGO)), title="Voyages"),
+        Option("storms", 2, range=(1, 3), title="Storms that end a voyage"),
+    ),
     endings=(LAST_VOYAGE,),
     summary=(
         "Everybody loads one of five cargo cards, face down.",
@@ -78,5 +81,5 @@ KNARR: Final = Declaration(
     story_words=story_words,
     examples=Examples(("load 3", "sail", "land"), "load", "load 5", "K-LAND-2"),
     bot="skipper",
-    bots={"skipper": "knarr.bots:Skipper"},
+    bots={"skipper": "knarr.bots:Skipper", "captain": "knarr.bots:Captain"},
 )

@@ -33,12 +33,12 @@ class Knarr(Game):
             check_names("a game from a position", given, ("position",))
             self.fleet, seats = read_position(given["position"], COLOURS)
             check_players(self.name, len(seats), *self.seated)
-            options: dict[str, Any] = {"voyages": self.fleet.voyages}
+            options: dict[str, Any] = {"voyages": self.fleet.voyages, "storms": self.fleet.limit}
         else:
             options = settle(self.name, self.choices, given)
             count = check_players(self.name, self.declaration.usual if players is None else players, *self.seated)
             seats = COLOURS[:count]
-            self.fleet = Fleet([Ship() for _ in seats], options["voyages"])
+            self.fleet = Fleet([Ship() for _ in seats], options["voyages"], options["storms"])
         super().__init__(seats, options, seed, chance)
         self._first = self.position()
         if not self.manual:

@@ -1,7 +1,7 @@
 """A position as one line of text, and back.
 
-``knarr 5 2 3 1 sailing; red 12 hand 135 cargo 4 sold 2 lost - chose sail; blue …``: the voyages of the game, the
-voyage, its legs and storms, the phase; then every seat.
+``knarr 5 2 2 3 1 sailing; red 12 hand 135 cargo 4 sold 2 lost - chose sail; blue …``: the voyages of the game, the
+storm that ends one, the voyage, its legs and storms, the phase; then every seat.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from knarr.state import CARGO, CHOICES, LOADING, OVER, PHASES, ROLLING, SAILING, Fleet, Ship
 
-_HEAD: Final = re.compile(r"knarr ([1-5]) ([1-5]) ([0-9]{1,4}) ([012]) ([a-z]+)", re.ASCII)
+_HEAD: Final = re.compile(r"knarr ([1-5]) ([1-3]) ([1-5]) ([0-9]{1,4}) ([0-3]) ([a-z]+)", re.ASCII)
 _SEAT: Final = re.compile(
     r"([a-z]+) ([0-9]{1,6}) hand ([1-5]+|-) cargo ([1-5]|-) sold ([1-5]+|-) lost ([1-5]+|-) chose (sail|land|-)",
     re.ASCII,
@@ -20,7 +20,7 @@ _SEAT: Final = re.compile(
 
 def write_position(fleet: Fleet, seats: tuple[str, ...]) -> str:
     """The position of a fleet."""
-    head = f"knarr {fleet.voyages} {fleet.voyage} {fleet.leg} {fleet.storms} {fleet.phase}"
+    head = f"knarr {fleet.voyages} {fleet.limit} {fleet.voyage} {fleet.leg} {fleet.storms} {fleet.phase}"
     return "; ".join([head, *(_write_seat(ship, seat) for ship, seat in zip(fleet.ships, seats, strict=True))])
 
 
@@ -39,8 +39,10 @@ def read_position(text: str, colours: tuple[str, ...]) -> tuple[Fleet, tuple[str
     """The fleet of a position and its seats; a ValueError says what is wrong."""
     head, *rest = str(text).split("; ")
     found = _HEAD.fullmatch(head)
-    if found is None or found[5] not in PHASES:
-        raise ValueError(f"position: expected 'knarr VOYAGES VOYAGE LEGS STORMS PHASE; …', found {str(text)[:60]!r}")
+    if found is None or found[6] not in PHASES:
+        raise ValueError(
+            f"position: expected 'knarr VOYAGES LIMIT VOYAGE LEGS STORMS PHASE; …', found {str(text)[:60]!r}"
+        )
     seats, ships = [], []
     for number, part in enumerate(rest):
         seat = _SEAT.fullmatch(part)
@@ -49,8 +51,7 @@ def read_position(text: str, colours: tuple[str, ...]) -> tuple[Fleet, tuple[str
             raise ValueError(f"position: expected '{valid} POINTS hand … chose …', found {part[:80]!r}")
         seats.append(seat[1])
         ships.append(_read_seat(seat))
-    voyages, voyage, leg, storms = (int(found[i]) for i in range(1, 5))
-    fleet = Fleet(ships, voyages, voyage, leg, storms, found[5])
+    fleet = Fleet(ships, *(int(found[i]) for i in range(1, 6)), found[6])
     _check(fleet)
     return fleet, tuple(seats)
 
@@ -79,8 +80,8 @@ def _check(fleet: Fleet) -> None:
             raise ValueError("position: only a ship at sea has chosen")
     waits = bool(fleet.waiting)
     at_sea = any(ship.cargo for ship in fleet.ships)
-    if fleet.storms == 2 and fleet.phase != OVER:
-        raise ValueError("position: a second storm ends the voyage")
+    if fleet.storms > fleet.limit - (fleet.phase != OVER):
+        raise ValueError(f"position: storm {fleet.limit} ends the voyage")
     fits = {LOADING: waits and fleet.leg == fleet.storms == 0, SAILING: waits, ROLLING: at_sea, OVER: not at_sea}
     if not fits[fleet.phase] or (fleet.phase == OVER and fleet.voyage != fleet.voyages):
         raise ValueError(f"position: the phase cannot be {fleet.phase} there")

@@ -75,7 +75,7 @@ def roll(fleet: Fleet, face: str) -> list[int]:
     fleet.leg += LEGS[face]
     fleet.storms += face == "storm"
     fleet.phase = SAILING
-    if fleet.storms < 2:
+    if fleet.storms < fleet.limit:
         return []
     wrecked = [seat for seat, ship in enumerate(fleet.ships) if ship.cargo]
     for seat in wrecked:

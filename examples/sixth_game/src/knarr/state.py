@@ -35,6 +35,8 @@ class Fleet:
 
     ships: list[Ship]
     voyages: int = len(CARGO)
+    limit: int = 2
+    """K-STORM-1: the storm that ends a voyage."""
     voyage: int = 1
     leg: int = 0
     storms: int = 0

@@ -14,6 +14,7 @@ def view_of(fleet: Fleet, seats: tuple[str, ...], viewer: int | None) -> dict[st
     """The part of a view that is the game's own."""
     return {
         "voyages": fleet.voyages,
+        "limit": fleet.limit,
         "leg": fleet.leg,
         "storms": fleet.storms,
         "seats": [_seat(fleet, number, seats[number], own=number == viewer) for number in range(len(seats))],
@@ -40,7 +41,7 @@ def _seat(fleet: Fleet, number: int, colour: str, *, own: bool) -> dict[str, Any
 def fleet_like(view: Mapping[str, Any], rng: np.random.Generator) -> Fleet:
     """A fleet that looks like this view, with the cards and decisions of others drawn at random."""
     ships = [_ship_like(view, number, rng) for number in range(len(view["seats"]))]
-    return Fleet(ships, view["voyages"], view["turn"], view["leg"], view["storms"], view["phase"])
+    return Fleet(ships, *(view[name] for name in ("voyages", "limit", "turn", "leg", "storms", "phase")))
 
 
 def _ship_like(view: Mapping[str, Any], number: int, rng: np.random.Generator) -> Ship:
