@@ -18,18 +18,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 import landnam
-from landnam.bots.levels import GAMES, compiled_match_of_levels
+from landnam.bots.levels import compiled_match_of_levels
 from landnam.bots.match import MOST_WORLDS
 from landnam.bots.players import CompiledPlayer, table_for
 from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
+from landnam.games import declarations
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 from landnam.native.memory import address_of
 
 LEVELS = ("random", "easy", "normal", "hard", "expert")
+GAMES = [name for name, game in declarations().items() if "hard" in game.bots]
 
 
 def best_rate(work: Callable[[], Any], times: int, rounds: int = 5) -> float:
