@@ -25,10 +25,10 @@ from landnam.bots.duel import answers as duel_answers  # noqa: F401 # the games'
 from landnam.bots.duel.notes import NOTES as DUEL_NOTES
 from landnam.bots.island import answers as island_answers  # noqa: F401
 from landnam.bots.island.notes import NOTES as ISLAND_NOTES
-from landnam.bots.match import MATCH, MOST_ROLLED, MOST_WORLDS, TABLE, decide, let_happen, propose
+from landnam.bots.match import LINEUP, MATCH, MOST_ROLLED, MOST_WORLDS, decide, propose, resolve_and_count
 from landnam.bots.road import answers as road_answers  # noqa: F401
 from landnam.bots.road.notes import NOTES as ROAD_NOTES
-from landnam.bots.search import SEARCH, happen
+from landnam.bots.search import SEARCH, resolve_chance
 from landnam.bots.values import WEIGHTS
 from landnam.cards.counting import COUNTS, SPECTATOR, VIEWERS
 from landnam.games.dice import playout as dice_playout
@@ -103,7 +103,7 @@ def watch(
     match: Any, blank: Any, plan: Any, states: Any, before: Any, worlds: Any, work: Any, notes: Any, address: Any
 ) -> None:
     """Play the games of a match and count what goes wrong in the numbers at an address."""
-    table, nets = array_at(match.table, 1, TABLE)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
+    lineup, nets = array_at(match.lineup, 1, LINEUP)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
     rolls, seen = array_at(match.rolls, MOST_ROLLED, np.int64), array_at(address, COUNTED, np.int64)
     source, picks = array_at(match.source, 1, SOURCE)[0], array_at(match.picks, 1, SOURCE)[0]
     search, counts = array_at(match.search, 1, SEARCH)[0], array_at(match.counts, 1, COUNTS)[0]
@@ -115,7 +115,7 @@ def watch(
         seed_source(source, match.seed, match.first + i)
         seed_source(picks, match.seed + 1, match.first + i)
         set_up_game(s, plan, source)
-        happen(s, source)
+        resolve_chance(s, source)
         look_around(s, notes)
         start_counting(s, counts)
         spoken = -1  # the turn in which everybody has had the word
@@ -125,7 +125,7 @@ def watch(
                 for seat in range(s.players):
                     if seat == s.active:
                         continue
-                    proposal = propose(s, seat, table, counts, nets, source, notes, search, worlds, work)
+                    proposal = propose(s, seat, lineup, counts, nets, source, notes, search, worlds, work)
                     if proposal == NO_TRADE:
                         continue
                     seen[DECISIONS] += 1
@@ -140,7 +140,7 @@ def watch(
             viewer = below(picks, s.players)
             imagine(work[0], counts, viewer, picks)
             check_world(s, work[0], counts, viewer, seen)
-            action = decide(s, seat, offers, table, counts, nets, source, notes, search, worlds, work, anything)
+            action = decide(s, seat, offers, lineup, counts, nets, source, notes, search, worlds, work, anything)
             seen[DECISIONS] += 1
             if refuse(s, seat, action):
                 seen[ILLEGAL] += 1
@@ -149,7 +149,7 @@ def watch(
             apply(s, seat, action)
             count_move(before[0], s, seat, action, counts)
             check_bounds(s, counts, seen)
-            let_happen(states, before, counts, source, rolls)
+            resolve_and_count(states, before, counts, source, rolls)
             check_bounds(s, counts, seen)
 
 
@@ -204,4 +204,4 @@ def watch_dice(match: Any, seen: Any) -> None:
                 counted[ILLEGAL] += 1
                 break
             dice_rules.apply(s, seat, action)
-            dice_playout.happen(s, source, rolls)
+            dice_playout.resolve_chance(s, source, rolls)

@@ -25,8 +25,8 @@ from typer.testing import CliRunner
 
 import bots_for_tests
 from landnam.arena import cluster
-from landnam.arena.plan import MatchPlan
-from landnam.arena.result import Tournament
+from landnam.arena.match_plan import MatchPlan
+from landnam.arena.match_result import Tournament
 from landnam.arena.simulation import Simulation, simulate
 from landnam.arena.tournament import resume_match, run_match
 from landnam.cli import app

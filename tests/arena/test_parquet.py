@@ -12,8 +12,8 @@ import pyarrow.parquet
 import pytest
 
 import landnam
-from landnam.arena import chunks, parquet
-from landnam.arena.plan import MatchPlan
+from landnam.arena import parquet, portions
+from landnam.arena.match_plan import MatchPlan
 from landnam.arena.simulation import simulate
 from landnam.arena.tournament import resume_match, run_match
 
@@ -62,7 +62,7 @@ def test_a_file_says_what_it_holds(tmp_path: Path) -> None:
 def test_the_same_games_make_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parquet, "GAMES_A_GROUP", 64)
     simulate(*DICE, 300, 5, out=tmp_path / "one.parquet")
-    monkeypatch.setattr(chunks, "MOST_AT_A_TIME", 7)
+    monkeypatch.setattr(portions, "MOST_AT_A_TIME", 7)
     simulate(*DICE, 300, 5, out=tmp_path / "other.parquet", workers=2)
     assert (tmp_path / "one.parquet").read_bytes() == (tmp_path / "other.parquet").read_bytes()
     assert pyarrow.parquet.ParquetFile(tmp_path / "one.parquet").num_row_groups == 5

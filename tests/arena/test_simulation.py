@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import landnam
-from landnam.arena import chunks, simulation
+from landnam.arena import portions, simulation
 from landnam.arena.simulation import Simulation, simulate
 from landnam.arena.statistics import check_dice, chi_square_tail, share_of, spread_of
 from landnam.bots import BOTS
@@ -41,17 +41,17 @@ def test_any_number_of_workers_gives_the_same_result(result: Simulation, workers
     assert without_timing(simulate("island", FOUR, GAMES, 1, trade=False, workers=workers)) == without_timing(result)
 
 
-@pytest.mark.parametrize("chunk", [1, 7, 1000])
-def test_any_size_of_chunk_gives_the_same_result(
-    result: Simulation, chunk: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("portion", [1, 7, 1000])
+def test_any_size_of_portion_gives_the_same_result(
+    result: Simulation, portion: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chunks, "MOST_AT_A_TIME", chunk)
+    monkeypatch.setattr(portions, "MOST_AT_A_TIME", portion)
     again = simulate("island", FOUR, GAMES, 1, trade=False, workers=2)
     assert without_timing(again) == without_timing(result)
 
 
 def test_portions_grow_until_a_worker_needs_half_a_second_for_one() -> None:
-    numbers = chunks.Chunks(3, 100_000)
+    numbers = portions.Portions(3, 100_000)
     assert next(numbers) == range(3, 4)
     sizes = []
     for _ in range(6):
@@ -63,11 +63,11 @@ def test_portions_grow_until_a_worker_needs_half_a_second_for_one() -> None:
 
 
 def test_portions_hold_every_game_once() -> None:
-    numbers = chunks.Chunks(2, 1000)
+    numbers = portions.Portions(2, 1000)
     seen: list[int] = []
-    for chunk in numbers:
-        seen += chunk
-        numbers.took(len(chunk), len(chunk) / 100)
+    for portion in numbers:
+        seen += portion
+        numbers.took(len(portion), len(portion) / 100)
     assert seen == list(range(2, 1000))
 
 

@@ -25,7 +25,7 @@ new MutationObserver((_, watching) => {
 }).observe(document, { subtree: true, childList: true })
 """
 """Put into a page before it loads: notes when the home page can be used, after it has been painted."""
-DESK: Final = {"width": 1280, "height": 800}
+BATCH: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
 
 

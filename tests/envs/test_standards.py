@@ -131,7 +131,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 def test_an_action_that_is_not_allowed_is_told_and_changes_nothing() -> None:
     env: Any = envs.single("island")
     observation, _ = env.reset(seed=1)
-    after, reward, terminated, truncated, info = env.step(env.table.index("roll"))
+    after, reward, terminated, truncated, info = env.step(env.action_list.index("roll"))
     assert info["illegal"]
     assert (after == observation).all()
     assert (0.0, False, False) == (reward, terminated, truncated)

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from landnam.arena.crew import AHEAD, Tell
+from landnam.arena.workers import AHEAD, Tell
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.arena.crew import Tell, say
+from landnam.arena.workers import Tell, say
 
 VERSION: Final = 1
 """Of the layout; it changes when a column changes its meaning or goes, not when one is added."""

@@ -19,17 +19,17 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.arena.chunks import Chunks
-from landnam.arena.crew import Tell, a_crew, say
 from landnam.arena.parquet import parquet_out
+from landnam.arena.portions import Portions
 from landnam.arena.statistics import DiceCheck, Share, Spread, check_dice, count, share_of, spread_of_counts
+from landnam.arena.workers import Tell, gather_workers, say
 from landnam.bots import check_bot, compiled_match
 from landnam.games import game_class
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 from landnam.rules.options import check_names
 
 if TYPE_CHECKING:
-    from landnam.arena.telling import Teller
+    from landnam.arena.step_log import Teller
 
 TURN_LIMIT: Final = 10_000
 """Ends games that would never end, as 22 points can be out of everybody's reach; random games take some 300 turns."""
@@ -141,7 +141,7 @@ def play_portion(work: Work, decisions: bool, numbers: range) -> Portion:
     play_many(sample.blank, sample.plan, offers, work.seed, numbers.start, results, rolls)
     starts = steps = None
     if decisions:
-        from landnam.arena.telling import Teller
+        from landnam.arena.step_log import Teller
 
         starts, steps = _told(Teller(sample, work.bots, offers, work.seed), numbers, results)
     seconds, cpu_seconds = time.perf_counter() - begun, time.thread_time() - cpu_begun
@@ -183,15 +183,15 @@ def simulate(
         _check_number("workers", workers, 1024)
     if decisions and out is None:
         raise ValueError("--decisions needs --out: a file to write them into")
-    tally, chunks, cpu_seconds = Tally(sample), Chunks(0, games), 0.0
+    tally, planned, cpu_seconds = Tally(sample), Portions(0, games), 0.0
     with ExitStack() as stack:
         settings = {**asdict(work), "options": sample.options, "games": games, "seats": sample.seats}
         file = None if out is None else stack.enter_context(parquet_out(out, settings, decisions=decisions, tell=tell))
-        crew = stack.enter_context(a_crew(workers, ray, tell))
+        pool = stack.enter_context(gather_workers(workers, ray, tell))
         begun = time.perf_counter()
-        portions = stack.enter_context(closing(crew.in_order(partial(play_portion, work, decisions), chunks)))
+        portions = stack.enter_context(closing(pool.in_order(partial(play_portion, work, decisions), planned)))
         for portion in portions:
-            chunks.took(len(portion.numbers), portion.seconds)
+            planned.took(len(portion.numbers), portion.seconds)
             tally.add(portion)
             if file is not None:
                 file.add(
@@ -203,7 +203,7 @@ def simulate(
             if progress is not None:
                 progress(len(portion.numbers))
         seconds = time.perf_counter() - begun
-    return tally.summary(work, Timing(seconds, cpu_seconds, games / seconds, crew.size))
+    return tally.summary(work, Timing(seconds, cpu_seconds, games / seconds, pool.size))
 
 
 def _check_number(name: str, number: int, most: int) -> None:

@@ -45,7 +45,7 @@ apply: Final = question()
 apply_chance: Final = question()
 chance_cases: Final = short_question()
 chance_result: Final = question()
-note_dice: Final = short_question(_no_dice)
+count_dice: Final = short_question(_no_dice)
 """Count a chance result under its total, if it is a roll of the dice."""
 set_up_game: Final = question()
 is_over: Final = short_question(_ended)
@@ -54,7 +54,7 @@ is_opening: Final = short_question(_not)
 owes_the_rest: Final = short_question(_not)
 """Has an action been done by half, so that what it costs is still to come?"""
 prize: Final = short_question(_won)
-note_result: Final = question()
+write_result: Final = question()
 choose_at_random: Final = question()
 trade_kinds: Final = short_question()
 """The numbers of offer, propose, accept, decline, withdraw and deal."""

@@ -58,8 +58,8 @@ _STRIDE = np.uint64(0xD1B54A32D192ED03)
 
 
 @rule
-def happen(s: State, source: Any) -> None:
-    """Let chance happen, drawn from the source, while the game waits for it."""
+def resolve_chance(s: State, source: Any) -> None:
+    """Let chance resolve_chance, drawn from the source, while the game waits for it."""
     while True:
         cases = chance_cases(s)
         if cases == 0:
@@ -96,7 +96,7 @@ def look_ahead(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any
             s = work[0]
             set_chance(source, search, w)
             apply(s, seat, search.actions[i])
-            happen(s, source)
+            resolve_chance(s, source)
             carry_through(s, notes, source)
             total += value_of(s, seat, notes, net)
         search.totals[i] = total / n
@@ -110,7 +110,7 @@ def carry_through(s: State, notes: Any, source: Any) -> None:
     while owes_the_rest(s) and not is_over(s):
         mover = first_bit(waits_for(s))
         apply(s, mover, decide_quickly(s, mover, NO_OFFERS, notes))
-        happen(s, source)
+        resolve_chance(s, source)
 
 
 @rule
@@ -134,13 +134,13 @@ def roll_out(s: State, seat: Any, action: Any, notes: Any, net: Any, source: Any
     """Play an action and one round by rules of thumb, and ask the value what came of it."""
     until = s.turn + s.players
     apply(s, seat, action)
-    happen(s, source)
+    resolve_chance(s, source)
     for _ in range(LONGEST_ROLLOUT):
         if is_over(s) or s.turn >= until:
             break
         mover = first_bit(waits_for(s))
         apply(s, mover, decide_quickly(s, mover, NO_OFFERS, notes))
-        happen(s, source)
+        resolve_chance(s, source)
     return value_of(s, seat, notes, net)
 
 

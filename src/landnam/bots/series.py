@@ -28,7 +28,7 @@ def play_series(
     blank: States,
     plan: NDArray[np.void],
     offers: int,
-    tables: NDArray[np.void],
+    lineup: NDArray[np.void],
     nets: NDArray[np.void],
     seed: int,
     first: int,
@@ -38,7 +38,7 @@ def play_series(
     winners: NDArray[np.int8] | None = None,
     every: int = 0,
 ) -> int:
-    """Play the games number ``first`` and following with the levels of a table, as many as ``results`` has room for.
+    """Play the games number ``first`` and following with the levels of a line-up, as many as ``results`` has room for.
 
     Every so-many-th position on average is written to ``samples``, as all seats' features, and who won to ``winners``;
     when they are full, no more games are played. How many were written.
@@ -57,7 +57,7 @@ def play_series(
     }
     counted = np.zeros(MOST_ROLLED, np.int64) if rolls is None else rolls
     match: NDArray[np.void] = np.zeros(1, MATCH)
-    fill_in(match, blank=blank, plan=plan, table=tables, nets=nets, offers=offers, seed=seed, first=first)
+    fill_in(match, blank=blank, plan=plan, lineup=lineup, nets=nets, offers=offers, seed=seed, first=first)
     fill_in(match, games=len(results), results=results, rolls=counted, **room)
     if samples is not None and winners is not None:
         fill_in(match, samples=samples, winners=winners, most_samples=len(samples), every=every)

@@ -56,9 +56,9 @@ winners_of: Final = short_question(_one_winner)
 score_of: Final = short_question(_points)
 """The points of a seat, its hidden ones included."""
 
-# action tables
+# action lists
 code_of: Final = short_question()
-"""The action of a row of the table, done by a seat; discards apart."""
+"""The action of an action of the list, done by a seat; discards apart."""
 keep_small: Final = short_question()
 """Of trade only the small offers stay in a menu of bits; how many rows may be played then."""
 is_offer: Final = short_question(_no)

@@ -1,4 +1,4 @@
-"""Which rows of the action table a seat may play now, and what they mean."""
+"""Which actions of its list a seat may play now, and what they mean."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ NOT_YET: Final = -1
 
 
 @rule
-def may_offer(s: State, r: Any, desk: Any) -> Any:
+def may_offer(s: State, r: Any, batch: Any) -> Any:
     """Are offers still listed? Only so many are made in a turn."""
-    return desk.trade > 0 and (r.offer_turn != s.turn or r.offers < desk.offers_a_turn)
+    return batch.trade > 0 and (r.offer_turn != s.turn or r.offers < batch.offers_a_turn)
 
 
 @rule
@@ -31,17 +31,17 @@ def is_small(code: Any) -> Any:
 
 @rule
 @wraps
-def spell_out(desk: Any, bits: Any, masks: Any, lists: Any, i: Any, on: Any) -> None:
+def spell_out(batch: Any, bits: Any, masks: Any, lists: Any, i: Any, on: Any) -> None:
     """Write what may be played into the mask of bytes and the list too, or take it from the mask."""
     n = 0
-    for word in range(desk.words):
+    for word in range(batch.words):
         left = bits[i, word]
         while left:
             index = BITS * word + first_bit(left)
             left &= left - 1
-            if desk.in_bytes:
+            if batch.in_bytes:
                 masks[i, index] = on
-            if desk.listing:
+            if batch.listing:
                 lists[i, n] = index
                 n += 1
 
@@ -60,7 +60,7 @@ def list_discards(s: State, r: Any, seat: Any, menu: Any) -> Any:
 
 @rule
 def chosen_action(s: State, r: Any, seat: Any, index: Any) -> Any:
-    """The action of a row; of a card to be discarded the whole discard once it is complete, and NOT_YET before."""
+    """The action with this number; a discard card by card is NOT_YET one until it is complete."""
     due = owes(s, seat)
     if due == 0:
         return code_of(s, seat, index)

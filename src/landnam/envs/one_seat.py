@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from landnam.bots.interface import Bot
 from landnam.bots.registry import find_bot
+from landnam.envs.action_lists import ActionList
 from landnam.envs.batch import Solo, check_choice
-from landnam.envs.kinds import KINDS, kind_of_game
 from landnam.envs.opponents import bot_names
 from landnam.envs.pictures import RENDER_MODES, render
-from landnam.envs.tables import ActionTable
+from landnam.envs.registry import GAMES, env_game
 from landnam.rules.errors import InvalidAction
 
 VERSION: Final = 1
@@ -50,7 +50,7 @@ class Single(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self._form = observations
         names = [opponents] if isinstance(opponents, str) else list(opponents)
-        kind_of_game(name)
+        env_game(name)
         inside = set(names) <= set(bot_names(name))
         if inside:
             self.core = Solo(name, opponents=opponents, learner=seat, **options)
@@ -62,7 +62,7 @@ class Single(gymnasium.Env[Any, Any]):
         self._kinds = [find_bot(bot, name) for bot in self._bot_names]
         self._bots: dict[int, Bot] = {}
         self._fixed_seat, self._seat = seat, 0 if seat is None else seat
-        self.action_space = Discrete(len(self.core.table))
+        self.action_space = Discrete(len(self.core.action_list))
         self.observation_space = self._space()
 
     def _space(self) -> Any:
@@ -75,9 +75,9 @@ class Single(gymnasium.Env[Any, Any]):
         return Dict({block: Box(np.zeros_like(high), high, dtype=np.uint8) for block, high in highs.items()})
 
     @property
-    def table(self) -> ActionTable:
+    def action_list(self) -> ActionList:
         """The actions by number and name."""
-        return self.core.table
+        return self.core.action_list
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions may be played now, as MaskablePPO asks for it."""
@@ -118,7 +118,7 @@ class Single(gymnasium.Env[Any, Any]):
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play a row of the action table, and let the others play until the learner has to decide again.
+        """Play a action of the list, and let the others play until the learner has to decide again.
 
         One that the mask does not allow changes nothing; ``info["illegal"]`` tells of it.
         """
@@ -143,7 +143,7 @@ class Single(gymnasium.Env[Any, Any]):
         reward, core = 0.0, self.core
         while not core.over and core.seat[0] != self._seat:
             seat, game = int(core.seat[0]), core.game(0)
-            offers = bool(core._desk["trade"][0])
+            offers = bool(core._record["trade"][0])
             legal = game.legal(seat, offers=offers)
             view = game.view(seat) | {"counted": core.counted(0, seat)}
             said = self._bots[seat].decide(view, legal, self.np_random, SECONDS)
@@ -165,7 +165,7 @@ class Single(gymnasium.Env[Any, Any]):
 
 def register_games() -> None:
     """Make the games known to Gymnasium as ``landnam/island-v1`` and so on."""
-    for name in KINDS:
+    for name in GAMES:
         known_as = f"landnam/{name}-v{VERSION}"
         if known_as not in gymnasium.registry:
             gymnasium.register(known_as, entry_point="landnam.envs.one_seat:Single", kwargs={"name": name})

@@ -29,8 +29,8 @@ class Opponents:
         """Can a decision take longer than some microseconds?"""
         self.thoughtful = False
         """Do they go by what they have counted?"""
-        self.table_size = 0
-        """Bytes between the tables of two bots."""
+        self.policy_size = 0
+        """Bytes between the policies of two bots."""
         self._held: list[NDArray[Any]] = []
         if pattern.name == "dice":
             self._sit_down_to_dice(bots, pattern.players, threads)
@@ -44,22 +44,22 @@ class Opponents:
         from landnam.games.dice.legal import MENU_OF_ACTIONS
 
         self.slow = max(bots) > GREEDY
-        self.tables: NDArray[np.void] = tables_for(bots, players)
+        self.policies: NDArray[np.void] = tables_for(bots, players)
         self._give("notes", np.zeros(threads, MENU_OF_ACTIONS))
         self._give("search", np.zeros(threads, TURN))
 
     def _sit_down(self, pattern: CompiledGame, bots: Sequence[int], threads: int) -> None:
-        from landnam.bots.match import LEVELS, MOST_WORLDS, NORMAL, TABLE
-        from landnam.bots.players import table_for
+        from landnam.bots.match import LEVELS, LINEUP, MOST_WORLDS, NORMAL
+        from landnam.bots.players import lineup_for
         from landnam.bots.search import SEARCH
         from landnam.bots.series import notes_type
         from landnam.bots.shipped import load_weights
 
         record = pattern.record_type
-        self.tables = np.zeros(len(LEVELS), TABLE)
+        self.policies = np.zeros(len(LEVELS), LINEUP)
         for level in range(len(LEVELS)):
-            self.tables[level] = table_for(pattern.name, level)[0]
-        self.table_size = TABLE.itemsize
+            self.policies[level] = lineup_for(pattern.name, level)[0]
+        self.policy_size = LINEUP.itemsize
         self._give("notes", np.zeros(threads, notes_type(type(pattern))))
         if max(bots) <= NORMAL:
             return

@@ -1,4 +1,4 @@
-"""The records that compiled environments work on: a row for every game, and a desk from which they are run."""
+"""The records that compiled environments work on: a row for every game, and one record for the whole batch."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ REWARDS: Final = ("win", "points")
 WIN, POINTS = range(2)
 
 RESET, STEP, PLAY, REFRESH, OBSERVE = range(5)
-"""What is asked of the rows: to begin new games; to play a row of the table; to play any action by its code; to go on
-from what was put there by hand; to tell what another seat sees."""
+"""What is asked of the rows: to begin new games; to play an action of the list; to play any action by its code; to go
+on from what was put there by hand; to tell what another seat sees."""
 
 REFUSED: Final = -1
 """What is answered in place of whether a game is over if its action could not be played."""
 
-DESK: Final = np.dtype(
+BATCH: Final = np.dtype(
     (
         np.record,
         np.dtype(
@@ -41,7 +41,7 @@ DESK: Final = np.dtype(
                 # where the arrays are
                 ("rows", np.int64),
                 ("actions", np.int64),
-                ("bits", np.int64),  # what may be played, a bit for each row of the table
+                ("bits", np.int64),  # what may be played, a bit for each action of the list
                 ("masks", np.int64),  # the same with a byte for each, if it is wanted
                 ("lists", np.int64),  # the same as numbers, if it is wanted
                 ("observations", np.int64),
@@ -54,7 +54,7 @@ DESK: Final = np.dtype(
                 ("plans", np.int64),
                 ("menus", np.int64),  # room for what may be done, for each thread
                 ("tasks", np.int64),  # for the bots, one for each thread
-                ("tables", np.int64),  # how the bots play
+                ("policies", np.int64),  # how the bots play
                 ("shares", np.int64),  # who does what in a step, if there are several threads: see sharing.py
                 # how large they are
                 ("n", np.int64),
@@ -64,7 +64,7 @@ DESK: Final = np.dtype(
                 ("words", np.int64),  # of the bits of a game
                 ("observation_size", np.int64),
                 ("restless", np.int64),  # where in it begins what changes within a game
-                ("table_size", np.int64),  # bytes from the table of a bot to the next one's
+                ("policy_size", np.int64),  # bytes from the policy of a bot to the next one's
                 ("rewarded", np.int64),  # seats with a column of their own in the rewards: one if there are bots
                 # how it is played
                 ("seed", np.int64),

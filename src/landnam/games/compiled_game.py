@@ -81,8 +81,8 @@ class CompiledGame(Game):
 
     record_type: ClassVar[np.dtype[Any]]
     library: ClassVar[Library]
-    """The compiled functions of this game. Those that play it are named begin, waiting, ending, refusal, legal, happen,
-    cases, result and chance; with hidden hands also begin_counting and follow, with discards also discards."""
+    """The compiled functions of this game. Those that play it are named begin, waiting, ending, refusal, legal,
+    carry_out, cases, result and chance; with hidden hands also begin_counting and follow, with discards discards."""
     doors: ClassVar[Doors]
     """The entries of the library, as Python calls them."""
     playout: ClassVar[ModuleType]
@@ -292,7 +292,7 @@ class CompiledGame(Game):
         return self.chance_rules[result.code & 31]
 
     def _apply(self, action: Action, seat: int) -> None:
-        self.doors.happen(self._at, seat, action.code)
+        self.doors.carry_out(self._at, seat, action.code)
 
     def _copy(self) -> Self:
         copy = object.__new__(type(self))
@@ -313,7 +313,7 @@ class CompiledGame(Game):
         states, at = held(before, self.record_type)
         for seat, action in happened:
             old = copy_of(states)
-            self.doors.happen(at, seat, action.code)
+            self.doors.carry_out(at, seat, action.code)
             told += self.events.tell_move(old[0], states[0], seat, action)
         return told
 

@@ -12,7 +12,7 @@ from landnam.bots.dice.throws import CHANCE, FIRST_OF_SIX, SIXES
 from landnam.bots.dice.turn import MOST_POINTS, TURN, WIN, look, think
 from landnam.bots.tasks import TASK
 from landnam.games.dice.legal import MENU_OF_ACTIONS
-from landnam.games.dice.playout import choose_at_random, happen, note_result
+from landnam.games.dice.playout import choose_at_random, resolve_chance, write_result
 from landnam.games.dice.rulebook import apply
 from landnam.games.dice.sheet import FACES
 from landnam.games.dice.state import OVER, PLAN, SEATS, STATE
@@ -66,7 +66,7 @@ def decide(s: State, bot: Any, tables: Any, source: Any, menu: Any, turn: Any) -
 def decide_task(s: State, address: Any) -> Any:
     """What the bot that a task names does now in the active seat."""
     task = array_at(address, 1, TASK)[0]
-    source, tables = array_at(task.source, 1, SOURCE)[0], array_at(task.table, 1, TABLES)[0]
+    source, tables = array_at(task.source, 1, SOURCE)[0], array_at(task.policy, 1, TABLES)[0]
     menu, turn = array_at(task.notes, 1, MENU_OF_ACTIONS)[0], array_at(task.search, 1, TURN)[0]
     return np.int64(decide(s, task.bot, tables, source, menu, turn))
 
@@ -90,9 +90,9 @@ def play_match(match: Any) -> None:
         decisions = 0
         while s.phase != OVER:
             apply(s, s.active, decide(s, bots[s.active], tables, source, menu, turn))
-            happen(s, source, rolls)
+            resolve_chance(s, source, rolls)
             decisions += 1
-        note_result(s, decisions, results[i])
+        write_result(s, decisions, results[i])
 
 
 @rule

@@ -108,7 +108,7 @@ class Player:
     def choose(self, game: Dice) -> Action:
         """The action of the seat whose turn it is."""
         tables = tables_for((self._bot,), game.players)
-        fill_in(self._task, state=game._states, table=tables)
+        fill_in(self._task, state=game._states, policy=tables)
         action: Action = notation.action_of(LIBRARY.doors.decide(self._task_at), game.seats)
         return action
 

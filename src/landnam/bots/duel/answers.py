@@ -8,7 +8,7 @@ from landnam.bots import asks
 from landnam.bots.deciding import by_search, by_thumb
 from landnam.bots.duel.notes import NOTES
 from landnam.bots.duel.quick import FEATURES, choose_at_random, decide_quickly, describe
-from landnam.bots.island.answers import is_opening, may_trade, note_dice, trade_kinds
+from landnam.bots.island.answers import count_dice, is_opening, may_trade, trade_kinds
 from landnam.bots.island.notes import survey
 from landnam.bots.island.worlds import imagine_world
 from landnam.bots.match import MOST_WORLDS
@@ -18,7 +18,7 @@ from landnam.games.duel.counting import count_move
 from landnam.games.duel.legal import list_legal
 from landnam.games.duel.state import DUEL, GIVING, PLACE_NEUTRAL
 from landnam.games.island.counting import start_counting
-from landnam.games.island.playout import note_result
+from landnam.games.island.playout import write_result
 from landnam.native.compiled import State, rule
 from landnam.native.dispatch import answer
 from landnam.native.memory import array_at
@@ -58,11 +58,11 @@ answer(
         asks.apply_chance: rulebook.apply_chance,
         asks.chance_cases: rulebook.chance_cases,
         asks.chance_result: rulebook.chance_result,
-        asks.note_dice: note_dice,
+        asks.count_dice: count_dice,
         asks.set_up_game: rulebook.set_up_for_two,
         asks.is_opening: is_opening,
         asks.owes_the_rest: _owes_the_rest,
-        asks.note_result: note_result,
+        asks.write_result: write_result,
         asks.choose_at_random: choose_at_random,
         asks.trade_kinds: trade_kinds,
         asks.may_trade: may_trade,

@@ -16,7 +16,7 @@ from landnam.games.island import actions as do
 from landnam.games.island import rulebook
 from landnam.games.island.counting import count_move, start_counting
 from landnam.games.island.legal import list_legal
-from landnam.games.island.playout import choose_at_random, note_result
+from landnam.games.island.playout import choose_at_random, write_result
 from landnam.games.island.setup import set_up
 from landnam.games.island.state import ACTIONS, PLACE_ROAD, PLACE_SETTLEMENT, STATE
 from landnam.native.codes import first_of, kind_of, second_of
@@ -26,7 +26,7 @@ from landnam.native.memory import array_at
 
 
 @rule
-def note_dice(s: State, result: Any, rolls: Any) -> None:  # noqa: ARG001 # the record chooses the game
+def count_dice(s: State, result: Any, rolls: Any) -> None:  # noqa: ARG001 # the record chooses the game
     """Count a roll under its total."""
     if kind_of(result) == do.DICE:
         rolls[first_of(result) + second_of(result)] += 1
@@ -79,10 +79,10 @@ answer(
         asks.apply_chance: rulebook.apply_chance,
         asks.chance_cases: rulebook.chance_cases,
         asks.chance_result: rulebook.chance_result,
-        asks.note_dice: note_dice,
+        asks.count_dice: count_dice,
         asks.set_up_game: set_up,
         asks.is_opening: is_opening,
-        asks.note_result: note_result,
+        asks.write_result: write_result,
         asks.choose_at_random: choose_at_random,
         asks.trade_kinds: trade_kinds,
         asks.may_trade: may_trade,

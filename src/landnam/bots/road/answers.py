@@ -16,7 +16,7 @@ from landnam.games.road import actions as do
 from landnam.games.road import rulebook
 from landnam.games.road.counting import count_move, start_counting
 from landnam.games.road.legal import list_legal
-from landnam.games.road.playout import choose_at_random, note_result
+from landnam.games.road.playout import choose_at_random, write_result
 from landnam.games.road.setup import set_up
 from landnam.games.road.state import ACTIONS, STATE
 from landnam.native.compiled import State, rule
@@ -64,7 +64,7 @@ answer(
         asks.chance_cases: rulebook.chance_cases,
         asks.chance_result: rulebook.chance_result,
         asks.set_up_game: _set_up,
-        asks.note_result: note_result,
+        asks.write_result: write_result,
         asks.choose_at_random: choose_at_random,
         asks.trade_kinds: _trade_kinds,
         asks.may_trade: _may_trade,

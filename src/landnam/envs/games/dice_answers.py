@@ -7,10 +7,10 @@ from typing import Any
 from landnam.bots import asks as of_bots
 from landnam.envs import asks
 from landnam.envs.counting import NO_COUNTING
+from landnam.envs.games.dice_action_list import code_of
 from landnam.envs.games.dice_sight import see, see_board
-from landnam.envs.games.dice_table import code_of
 from landnam.games.dice.legal import list_legal
-from landnam.games.dice.playout import note_result
+from landnam.games.dice.playout import write_result
 from landnam.games.dice.rulebook import apply, apply_chance, chance_cases, chance_result
 from landnam.games.dice.state import ROLLING, STATE
 from landnam.games.dice.turn import set_up
@@ -57,7 +57,7 @@ answer(
         of_bots.apply_chance: apply_chance,
         of_bots.chance_cases: chance_cases,
         of_bots.chance_result: chance_result,
-        of_bots.note_result: note_result,
+        of_bots.write_result: write_result,
         asks.next_seat: _next,
         asks.waits_for_chance: _chance,
         asks.winners_of: _winners,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.envs import asks
+from landnam.envs.games.duel_action_list import code_of
 from landnam.envs.games.duel_sight import see
-from landnam.envs.games.duel_table import code_of
 from landnam.envs.games.island_answers import ON_THE_ISLAND
 from landnam.games.duel.rulebook import waits_for
 from landnam.games.duel.state import DUEL, FORCING

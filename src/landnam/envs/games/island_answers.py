@@ -8,8 +8,8 @@ from landnam.cards.discards import random_discard
 from landnam.envs import asks
 from landnam.envs.asks import ALL_SEE
 from landnam.envs.counting import COUNTING
+from landnam.envs.games.island_action_list import FIRST_DISCARD, code_of
 from landnam.envs.games.island_sight import see, see_board
-from landnam.envs.games.island_table import FIRST_DISCARD, code_of
 from landnam.games.island import actions as do
 from landnam.games.island.counting import count_outside
 from landnam.games.island.playout import next_seat

@@ -8,8 +8,8 @@ from landnam.cards.discards import random_discard
 from landnam.envs import asks
 from landnam.envs.asks import ALL_SEE
 from landnam.envs.counting import COUNTING
+from landnam.envs.games.road_action_list import FIRST_DISCARD, code_of
 from landnam.envs.games.road_sight import see, see_board
-from landnam.envs.games.road_table import FIRST_DISCARD, code_of
 from landnam.games.road import actions as do
 from landnam.games.road.counting import _count_outside as count_outside
 from landnam.games.road.rulebook import waits_for

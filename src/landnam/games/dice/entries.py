@@ -59,7 +59,7 @@ def legal(state: Any, seat: Any, offers: Any, menu: Any) -> Any:  # noqa: ARG001
 
 
 @LIBRARY.entry
-def happen(state: Any, seat: Any, action: Any) -> None:
+def carry_out(state: Any, seat: Any, action: Any) -> None:
     """Carry out a seat's action, or a chance result for the seat -1."""
     s = array_at(state, 1, STATE)[0]
     if seat < 0:

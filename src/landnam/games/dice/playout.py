@@ -21,7 +21,7 @@ _FACES: Final = len(FACES)
 
 
 @rule
-def happen(s: State, source: Any, rolls: Any) -> None:
+def resolve_chance(s: State, source: Any, rolls: Any) -> None:
     """Let the dice fall, drawn from the source, if they are being rolled; every die is counted in ``rolls``."""
     if s.phase == ROLLING:
         result = chance_result(s, below(source, chance_cases(s)))
@@ -43,11 +43,11 @@ def choose_at_random(s: State, source: Any, menu: Any) -> Any:
 def decide_at_random(s: State, source: Any, menu: Any, rolls: Any) -> None:
     """The next decision, made at random, and the chance that follows."""
     apply(s, int(s.active), choose_at_random(s, source, menu))
-    happen(s, source, rolls)
+    resolve_chance(s, source, rolls)
 
 
 @rule
-def note_result(s: State, decisions: Any, result: Any) -> None:
+def write_result(s: State, decisions: Any, result: Any) -> None:
     """Write down how a game went."""
     result.decisions = decisions
     result.turns = s.turn
@@ -75,7 +75,7 @@ def play_at_random(job: Any) -> None:
         while s.phase != OVER:
             decide_at_random(s, source, menu, rolls)
             decisions += 1
-        note_result(s, decisions, results[i])
+        write_result(s, decisions, results[i])
 
 
 @LIBRARY.long_entry

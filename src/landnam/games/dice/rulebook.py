@@ -103,5 +103,5 @@ def chance_result(s: State, case: Any) -> Any:
 
 @rule
 def apply_chance(s: State, result: Any) -> None:
-    """Let a chance result happen."""
+    """Carry out a chance result."""
     lay_rolled(s, result)

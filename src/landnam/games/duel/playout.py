@@ -13,7 +13,7 @@ from landnam.games.duel.rulebook import apply, apply_chance, chance_cases, chanc
 from landnam.games.duel.state import DUEL
 from landnam.games.island import actions as do
 from landnam.games.island.legal import MENU_OF_ACTIONS
-from landnam.games.island.playout import TOTALS, note_result
+from landnam.games.island.playout import TOTALS, write_result
 from landnam.games.island.setup import PLAN
 from landnam.games.island.state import DISCARDING, OVER
 from landnam.native.compiled import SOURCE, State, below, first_bit, rule, seed_source
@@ -22,8 +22,8 @@ from landnam.native.memory import array_at
 
 
 @rule
-def happen(s: State, source: Any, rolls: Any) -> None:
-    """Let chance happen, drawn from the source, while the game waits for it; dice are counted in ``rolls``."""
+def resolve_chance(s: State, source: Any, rolls: Any) -> None:
+    """Let chance resolve_chance, drawn from the source, while the game waits for it; dice are counted in ``rolls``."""
     while True:
         cases = chance_cases(s)
         if cases == 0:
@@ -43,7 +43,7 @@ def decide_at_random(s: State, offers: Any, source: Any, menu: Any, rolls: Any) 
     else:
         action = menu.actions[below(source, list_legal(s, seat, offers, menu))]
     apply(s, seat, action)
-    happen(s, source, rolls)
+    resolve_chance(s, source, rolls)
 
 
 @LIBRARY.with_copy("playout")
@@ -60,12 +60,12 @@ def play_at_random(job: Any) -> None:
         states[0] = blank[0]
         seed_source(source, j.seed, j.first + i)
         set_up_for_two(s, plan, source)
-        happen(s, source, rolls)
+        resolve_chance(s, source, rolls)
         decisions = 0
         while s.phase != OVER:
             decide_at_random(s, j.offers, source, menu, rolls)
             decisions += 1
-        note_result(s, decisions, results[i])
+        write_result(s, decisions, results[i])
 
 
 @LIBRARY.long_entry
@@ -81,7 +81,7 @@ def ahead_at_random(job: Any) -> None:
         s = states[i]
         seed_source(source, j.seed, i)
         set_up_for_two(s, plan, source)
-        happen(s, source, rolls)
+        resolve_chance(s, source, rolls)
         for _ in range(decisions[i]):
             if s.phase == OVER:
                 break

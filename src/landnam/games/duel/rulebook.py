@@ -163,7 +163,7 @@ def chance_result(s: State, case: Any) -> Any:
 
 @rule
 def apply_chance(s: State, result: Any) -> None:
-    """Let a chance result happen."""
+    """Carry out a chance result."""
     if kind_of(result) == island_do.DICE:
         resolve_two_dice(s, first_of(result), second_of(result))
     elif s.phase == FORCING:

@@ -133,4 +133,4 @@ class Island(CompiledGame):
         return game
 
 
-assert CHANCE == NOBODY  # happen tells chance from seats by it
+assert CHANCE == NOBODY  # carry_out tells chance from seats by it

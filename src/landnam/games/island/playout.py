@@ -22,8 +22,8 @@ TOTALS: Final = 13
 
 
 @rule
-def happen(s: State, source: Any) -> None:
-    """Let chance happen, drawn from the source, while the game waits for it."""
+def resolve_chance(s: State, source: Any) -> None:
+    """Let chance resolve_chance, drawn from the source, while the game waits for it."""
     while s.phase <= LAST_CHANCE_PHASE:
         apply_chance(s, chance_result(s, below(source, chance_cases(s))))
 
@@ -49,7 +49,7 @@ def decide_at_random(s: State, offers: Any, source: Any, menu: Any) -> Any:
     seat = next_seat(s)
     action = choose_at_random(s, seat, offers, source, menu)
     apply(s, seat, action)
-    happen(s, source)
+    resolve_chance(s, source)
     return action
 
 
@@ -60,7 +60,7 @@ def play_out(s: State, offers: Any, source: Any, menu: Any, rolls: Any) -> Any:
     Every roll of the dice is counted in ``rolls`` under its total.
     """
     steps = 0
-    happen(s, source)
+    resolve_chance(s, source)
     while s.phase != OVER:
         if decide_at_random(s, offers, source, menu) == do.ROLL:
             rolls[s.dice[0] + s.dice[1]] += 1
@@ -69,7 +69,7 @@ def play_out(s: State, offers: Any, source: Any, menu: Any, rolls: Any) -> Any:
 
 
 @rule
-def note_result(s: State, decisions: Any, result: Any) -> None:
+def write_result(s: State, decisions: Any, result: Any) -> None:
     """Write down how a game went."""
     result.decisions = decisions
     result.turns = s.turn
@@ -93,7 +93,7 @@ def play_at_random(job: Any) -> None:
         states[0] = blank[0]
         seed_source(source, j.seed, j.first + i)
         set_up(s, plan, source)
-        note_result(s, play_out(s, j.offers, source, menu, rolls), results[i])
+        write_result(s, play_out(s, j.offers, source, menu, rolls), results[i])
 
 
 @LIBRARY.long_entry
@@ -108,7 +108,7 @@ def ahead_at_random(job: Any) -> None:
         s = states[i]
         seed_source(source, j.seed, i)
         set_up(s, plan, source)
-        happen(s, source)
+        resolve_chance(s, source)
         for _ in range(decisions[i]):
             if s.phase == OVER:
                 break

@@ -283,7 +283,7 @@ def nth_card(pile: Any, n: Any) -> Any:
 
 @rule
 def apply_chance(s: State, result: Any) -> None:
-    """Let a chance result happen."""
+    """Carry out a chance result."""
     kind = kind_of(result)
     if kind == do.DICE:
         resolve_dice(s, first_of(result), second_of(result))

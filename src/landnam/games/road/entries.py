@@ -83,7 +83,7 @@ def discards(state: Any, seat: Any, out: Any, room: Any) -> Any:
 
 
 @LIBRARY.entry
-def happen(state: Any, seat: Any, action: Any) -> None:
+def carry_out(state: Any, seat: Any, action: Any) -> None:
     """Carry out a seat's action, or a chance result for the seat -1."""
     s = array_at(state, 1, STATE)[0]
     if seat < 0:
@@ -103,7 +103,7 @@ def follow(state: Any, seat: Any, action: Any, counts: Any, before: Any) -> None
     """Carry out an action or a chance result and count what is seen of it; ``before`` is room for the old record."""
     old, new = array_at(before, 1, STATE), array_at(state, 1, STATE)
     old[0] = new[0]
-    happen(state, seat, action)
+    carry_out(state, seat, action)
     count_move(old[0], new[0], seat, action, array_at(counts, 1, COUNTS)[0])
 
 

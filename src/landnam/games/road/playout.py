@@ -19,8 +19,8 @@ from landnam.native.memory import array_at
 
 
 @rule
-def happen(s: State, source: Any) -> None:
-    """Let chance happen, drawn from the source, while the game waits for it."""
+def resolve_chance(s: State, source: Any) -> None:
+    """Let chance resolve_chance, drawn from the source, while the game waits for it."""
     while s.phase <= LAST_CHANCE_PHASE:
         apply_chance(s, chance_result(s, below(source, chance_cases(s))))
 
@@ -39,11 +39,11 @@ def decide_at_random(s: State, offers: Any, source: Any, menu: Any) -> None:
     """The next decision, made at random, and the chance that follows."""
     seat = first_bit(waits_for(s))
     apply(s, seat, choose_at_random(s, seat, offers, source, menu))
-    happen(s, source)
+    resolve_chance(s, source)
 
 
 @rule
-def note_result(s: State, decisions: Any, result: Any) -> None:
+def write_result(s: State, decisions: Any, result: Any) -> None:
     """Write down how a game went."""
     result.decisions = decisions
     result.turns = s.turn
@@ -66,12 +66,12 @@ def play_at_random(job: Any) -> None:
         states[0] = blank[0]
         seed_source(source, j.seed, j.first + i)
         set_up(s, plan)
-        happen(s, source)
+        resolve_chance(s, source)
         decisions = 0
         while s.phase != OVER:
             decide_at_random(s, j.offers, source, menu)
             decisions += 1
-        note_result(s, decisions, results[i])
+        write_result(s, decisions, results[i])
 
 
 @LIBRARY.long_entry
@@ -86,7 +86,7 @@ def ahead_at_random(job: Any) -> None:
         s = states[i]
         seed_source(source, j.seed, i)
         set_up(s, plan)
-        happen(s, source)
+        resolve_chance(s, source)
         for _ in range(decisions[i]):
             if s.phase == OVER:
                 break

@@ -181,7 +181,7 @@ def chance_result(s: State, case: Any) -> Any:
 
 @rule
 def apply_chance(s: State, result: Any) -> None:
-    """Let a chance result happen."""
+    """Carry out a chance result."""
     kind = kind_of(result)
     if kind == do.START:
         start_with(s, first_of(result))

@@ -1,4 +1,4 @@
-"""The action table of the island game and the Traveler edition, whose rows the two-player game has too."""
+"""The action list of the island game and the Traveler edition, whose actions the two-player game has too."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.boards.geometry import HEXES, INTERSECTIONS, PATHS
-from landnam.envs.tables import (
+from landnam.envs.action_lists import (
     ALWAYS,
     FULL_TRADE,
     RELATIVE,
     SMALL_TRADE,
-    ActionTable,
-    Entry,
+    ActionList,
+    ListedAction,
     bundle_slot,
     bundles,
     discards,
@@ -34,50 +34,52 @@ def _text(code: int) -> str:
     return str(notation.action_of(code, RELATIVE))
 
 
-def _entry(kind: int, a: int = 0, b: int = 0, c: int = 0, *, slot: int = 0, trade: int = ALWAYS) -> Entry:
+def _listed(kind: int, a: int = 0, b: int = 0, c: int = 0, *, slot: int = 0, trade: int = ALWAYS) -> ListedAction:
     code = kind | a << 5 | b << 12 | c << 19
-    return Entry(_text(code), code, slot, trade)
+    return ListedAction(_text(code), code, slot, trade)
 
 
-def island_rows() -> list[Entry]:
+def island_actions() -> list[ListedAction]:
     """All that can be done in the island game."""
-    rows = [_entry(do.SETTLE, place, slot=place) for place in range(INTERSECTIONS)]
-    rows += [_entry(do.BUILD_ROAD, path, slot=path) for path in range(PATHS)]
-    rows += [_entry(do.BUILD_CITY, place, slot=place) for place in range(INTERSECTIONS)]
-    rows += [_entry(do.BUY), _entry(do.ROLL), _entry(do.END)]
+    listed = [_listed(do.SETTLE, place, slot=place) for place in range(INTERSECTIONS)]
+    listed += [_listed(do.BUILD_ROAD, path, slot=path) for path in range(PATHS)]
+    listed += [_listed(do.BUILD_CITY, place, slot=place) for place in range(INTERSECTIONS)]
+    listed += [_listed(do.BUY), _listed(do.ROLL), _listed(do.END)]
     for h in range(HEXES):
-        rows += [_entry(do.MOVE_ROBBER, h, who + 1 if who else 0, slot=4 * h + who) for who in range(4)]
-    rows += discards(do.DISCARD)
+        listed += [_listed(do.MOVE_ROBBER, h, who + 1 if who else 0, slot=4 * h + who) for who in range(4)]
+    listed += discards(do.DISCARD)
     for one in range(5):
         for rate in RATES:
-            rows += [_entry(do.SUPPLY, one, rate, c, slot=(3 * one + rate - 2) * 5 + c) for c in range(5) if c != one]
-    rows += [_entry(do.PLAY_KNIGHT), _entry(do.PLAY_ROADS)]
+            listed += [
+                _listed(do.SUPPLY, one, rate, c, slot=(3 * one + rate - 2) * 5 + c) for c in range(5) if c != one
+            ]
+    listed += [_listed(do.PLAY_KNIGHT), _listed(do.PLAY_ROADS)]
     for one in range(5):
-        rows += [_entry(do.PLAY_INVENTION, one, other, slot=6 * one + other) for other in range(one, ONE_CARD + 1)]
-    rows += [_entry(do.PLAY_MONOPOLY, resource, slot=resource) for resource in range(5)]
-    rows += [_entry(kind, trade=SMALL_TRADE) for kind in (do.ACCEPT, do.DECLINE, do.WITHDRAW)]
-    rows += [_entry(do.DEAL, who, slot=who, trade=SMALL_TRADE) for who in range(1, 4)]
-    rows += bundles(do.OFFER, _text, (SMALL_TRADE, FULL_TRADE, FULL_TRADE))
-    rows += bundles(do.PROPOSE, _text, (FULL_TRADE, FULL_TRADE, FULL_TRADE))
-    return rows
+        listed += [_listed(do.PLAY_INVENTION, one, other, slot=6 * one + other) for other in range(one, ONE_CARD + 1)]
+    listed += [_listed(do.PLAY_MONOPOLY, resource, slot=resource) for resource in range(5)]
+    listed += [_listed(kind, trade=SMALL_TRADE) for kind in (do.ACCEPT, do.DECLINE, do.WITHDRAW)]
+    listed += [_listed(do.DEAL, who, slot=who, trade=SMALL_TRADE) for who in range(1, 4)]
+    listed += bundles(do.OFFER, _text, (SMALL_TRADE, FULL_TRADE, FULL_TRADE))
+    listed += bundles(do.PROPOSE, _text, (FULL_TRADE, FULL_TRADE, FULL_TRADE))
+    return listed
 
 
 NAMING: Final = {do.MOVE_ROBBER: (12, 1), do.DEAL: (5, 0)}
-"""The kinds that name a seat; see ``ActionTable``."""
-ISLAND: Final = ActionTable("island", VERSION, island_rows(), discard=do.DISCARD, naming=NAMING)
-_CODES, _STARTS, _PLACES = ISLAND.codes, ISLAND.starts, ISLAND.places
-FIRST_DISCARD: Final = ISLAND.index("discard wood")
+"""The kinds that name a seat; see ``ActionList``."""
+ACTION_LIST: Final = ActionList("island", VERSION, island_actions(), discard=do.DISCARD, naming=NAMING)
+_CODES, _STARTS, _PLACES = ACTION_LIST.codes, ACTION_LIST.starts, ACTION_LIST.places
+FIRST_DISCARD: Final = ACTION_LIST.index("discard wood")
 
 
 @rule
 def code_of(s: State, seat: Any, index: Any) -> Any:
-    """The action of a row, done by this seat; discards apart."""
+    """The action with this number, done by this seat; discards apart."""
     return done_by(s, seat, _CODES[index])
 
 
 @rule
 def done_by(s: State, seat: Any, code: Any) -> Any:
-    """An action of the table with the seat that it names counted from this one."""
+    """An action of the list with the seat that it names counted from this one."""
     kind = kind_of(code)
     if kind == do.MOVE_ROBBER and second_of(code):
         return do.MOVE_ROBBER | first_of(code) << 5 | ((seat + second_of(code) - 1) % s.players + 1) << 12
@@ -97,7 +99,7 @@ _BASE[do.SUPPLY] -= 5 * RATES[0]
 
 @rule
 def index_of(s: State, seat: Any, code: Any) -> Any:
-    """The row of an action of this seat."""
+    """The number of an action of this seat."""
     kind = kind_of(code)
     if code < _FIRST_BUNDLE and kind != do.DEAL:
         slot = first_of(code) * _BY_FIRST[kind] + second_of(code) * _BY_SECOND[kind] + third_of(code) * _BY_THIRD[kind]
@@ -109,28 +111,30 @@ def index_of(s: State, seat: Any, code: Any) -> Any:
     return _PLACES[_STARTS[kind] + slot]
 
 
-# Actions with one small argument stand in the order of that argument: row = first + argument * step.
+# Actions with one small argument stand in the order of that argument: number = first + argument * step.
 _ONE_ARGUMENT: Final = 1 << 12
-FIRST_ROW, _STEP = np.zeros(32, np.int64), np.ones(32, np.int64)
+FIRST_NUMBER, _STEP = np.zeros(32, np.int64), np.ones(32, np.int64)
 _STEP[do.MOVE_ROBBER] = 4
 for _kind in range(32):
-    _rows = [i for i, entry in enumerate(ISLAND.entries) if entry.code & 31 == _kind and entry.code < _ONE_ARGUMENT]
-    if _rows:
-        FIRST_ROW[_kind] = _rows[0] - (ISLAND.entries[_rows[0]].code >> 5) * _STEP[_kind]
+    _numbers = [
+        i for i, entry in enumerate(ACTION_LIST.entries) if entry.code & 31 == _kind and entry.code < _ONE_ARGUMENT
+    ]
+    if _numbers:
+        FIRST_NUMBER[_kind] = _numbers[0] - (ACTION_LIST.entries[_numbers[0]].code >> 5) * _STEP[_kind]
 
 
-FIRST_SUPPLY: Final = ISLAND.index("supply 2 wood 1 brick")
+FIRST_SUPPLY: Final = ACTION_LIST.index("supply 2 wood 1 brick")
 
 
 @rule
 def quick_index_of(s: State, seat: Any, code: Any) -> Any:
-    """The row of an action of this seat, found without a look at the table for most."""
+    """The number of an action of this seat, found without a look at the list for most."""
     kind = code & 31
     if code < _ONE_ARGUMENT and kind != do.DEAL:
-        return FIRST_ROW[kind] + (code >> 5) * _STEP[kind]
+        return FIRST_NUMBER[kind] + (code >> 5) * _STEP[kind]
     if kind == do.MOVE_ROBBER:
         away = second_of(code) - 1 - seat
-        return FIRST_ROW[kind] + 4 * first_of(code) + (away if away > 0 else away + s.players)
+        return FIRST_NUMBER[kind] + 4 * first_of(code) + (away if away > 0 else away + s.players)
     return _index_apart(s, seat, code)
 
 

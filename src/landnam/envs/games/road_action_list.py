@@ -1,4 +1,4 @@
-"""The action table of On the Road. How many cards stand for one other follows from the seat's roads, so a row does
+"""The action list of On the Road. How many cards stand for one other follows from the seat's roads, so a row does
 not say it: ``build knight with wool as ore``."""
 
 from __future__ import annotations
@@ -6,7 +6,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from landnam.cards.resources import RESOURCES
-from landnam.envs.tables import FULL_TRADE, RELATIVE, SMALL_TRADE, ActionTable, Entry, bundle_slot, bundles, discards
+from landnam.envs.action_lists import (
+    FULL_TRADE,
+    RELATIVE,
+    SMALL_TRADE,
+    ActionList,
+    ListedAction,
+    bundle_slot,
+    bundles,
+    discards,
+)
 from landnam.games.road import actions as do
 from landnam.games.road import notation
 from landnam.games.road.actions import spared_of, spent_of, substitutes, with_substitution
@@ -19,7 +28,7 @@ from landnam.rules.protocol import Game
 VERSION: Final = 1
 _SUBSTITUTION: Final = 127 << 19
 _ONE: Final = 1 << 19
-"""In the codes of the table one card stands for another."""
+"""In the codes of the list one card stands for another."""
 _METROPOLISES: Final = ANY_METROPOLIS + 1
 
 
@@ -27,36 +36,36 @@ def _text(code: int) -> str:
     return str(notation.action_of(code, RELATIVE))
 
 
-def _builds() -> list[Entry]:
-    rows = []
+def _builds() -> list[ListedAction]:
+    listed = []
     choices = [(card, 0) for card in range(METROPOLIS)] + [(METROPOLIS, m) for m in (4, 0, 1, 2, 3)]
     for card, metropolis in choices:
         code = do.BUILD | card << 5 | metropolis << 12
         first = (card * _METROPOLISES + metropolis) * 26
-        rows.append(Entry(_text(code), code, first))
+        listed.append(ListedAction(_text(code), code, first))
         for spared in range(5):
             for spent in range(5):
                 if COST[card, spared] and spent != spared:
                     name = f"{_text(code)} with {RESOURCES[spent]} as {RESOURCES[spared]}"
                     swapped = code | _ONE | spent << 26 | spared << 33
-                    rows.append(Entry(name, swapped, first + 1 + 5 * spent + spared))
-    return rows
+                    listed.append(ListedAction(name, swapped, first + 1 + 5 * spent + spared))
+    return listed
 
 
-def _rows() -> list[Entry]:
-    rows = [*_builds(), Entry("end", do.END, 0), *discards(do.DISCARD)]
+def _actions() -> list[ListedAction]:
+    listed = [*_builds(), ListedAction("end", do.END, 0), *discards(do.DISCARD)]
     for resource in range(5):
         for who in range(1, 4):
             code = do.GIVE | resource << 5 | who << 12
-            rows.append(Entry(_text(code), code, 4 * resource + who))
-    rows += [Entry(_text(kind), kind, 0, SMALL_TRADE) for kind in (do.ACCEPT, do.DECLINE, do.WITHDRAW)]
-    rows += [Entry(_text(do.DEAL | who << 5), do.DEAL | who << 5, who, SMALL_TRADE) for who in range(1, 4)]
-    rows += bundles(do.OFFER, _text, (SMALL_TRADE, FULL_TRADE, FULL_TRADE))
-    rows += bundles(do.PROPOSE, _text, (FULL_TRADE, FULL_TRADE, FULL_TRADE))
-    return rows
+            listed.append(ListedAction(_text(code), code, 4 * resource + who))
+    listed += [ListedAction(_text(kind), kind, 0, SMALL_TRADE) for kind in (do.ACCEPT, do.DECLINE, do.WITHDRAW)]
+    listed += [ListedAction(_text(do.DEAL | who << 5), do.DEAL | who << 5, who, SMALL_TRADE) for who in range(1, 4)]
+    listed += bundles(do.OFFER, _text, (SMALL_TRADE, FULL_TRADE, FULL_TRADE))
+    listed += bundles(do.PROPOSE, _text, (FULL_TRADE, FULL_TRADE, FULL_TRADE))
+    return listed
 
 
-class _RoadTable(ActionTable):
+class _RoadActions(ActionList):
     """Builds with a substitution are completed with the seat's rate."""
 
     def _completed(self, code: int, game: Game, seat: int) -> int:
@@ -70,14 +79,16 @@ class _RoadTable(ActionTable):
 
 
 assert len(CARDS) == METROPOLIS + 1
-ROAD: Final = _RoadTable("road", VERSION, _rows(), discard=do.DISCARD, naming={do.GIVE: (12, 0), do.DEAL: (5, 0)})
-_CODES, _STARTS, _PLACES = ROAD.codes, ROAD.starts, ROAD.places
-FIRST_DISCARD: Final = ROAD.index("discard wood")
+ACTION_LIST: Final = _RoadActions(
+    "road", VERSION, _actions(), discard=do.DISCARD, naming={do.GIVE: (12, 0), do.DEAL: (5, 0)}
+)
+_CODES, _STARTS, _PLACES = ACTION_LIST.codes, ACTION_LIST.starts, ACTION_LIST.places
+FIRST_DISCARD: Final = ACTION_LIST.index("discard wood")
 
 
 @rule
 def code_of(s: State, seat: Any, index: Any) -> Any:
-    """The action of a row, done by this seat; discards apart."""
+    """The action with this number, done by this seat; discards apart."""
     code = _CODES[index]
     kind = kind_of(code)
     if kind == do.BUILD and substitutes(code):
@@ -92,7 +103,7 @@ def code_of(s: State, seat: Any, index: Any) -> Any:
 
 @rule
 def index_of(s: State, seat: Any, code: Any) -> Any:
-    """The row of an action of this seat."""
+    """The number of an action of this seat."""
     kind = kind_of(code)
     slot = 0
     if kind == do.BUILD:

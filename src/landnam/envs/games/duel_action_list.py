@@ -1,12 +1,12 @@
-"""The action table of the two-player game: the rows of the island game, and its own after them."""
+"""The action list of the two-player game: the actions of the island game, and its own after them."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from landnam.boards.geometry import INTERSECTIONS, PATHS
-from landnam.envs.games.island_table import NAMING, VERSION, done_by, island_rows, quick_index_of
-from landnam.envs.tables import RELATIVE, ActionTable, Entry
+from landnam.envs.action_lists import RELATIVE, ActionList, ListedAction
+from landnam.envs.games.island_action_list import NAMING, VERSION, done_by, island_actions, quick_index_of
 from landnam.games.duel import actions as do
 from landnam.games.duel import notation
 from landnam.games.duel.state import NEUTRALS
@@ -15,37 +15,37 @@ from landnam.native.codes import first_of, kind_of, second_of
 from landnam.native.compiled import State, first_bit, rule
 
 
-def _entry(code: int, slot: int = 0) -> Entry:
-    return Entry(str(notation.action_of(code, RELATIVE)), code, slot)
+def _listed(code: int, slot: int = 0) -> ListedAction:
+    return ListedAction(str(notation.action_of(code, RELATIVE)), code, slot)
 
 
-def _rows() -> list[Entry]:
-    rows = [_entry(kind) for kind in (do.FORCE, do.HOME, do.RETIRE)]
+def _actions() -> list[ListedAction]:
+    listed = [_listed(kind) for kind in (do.FORCE, do.HOME, do.RETIRE)]
     for one in range(5):
         for other in range(one, 5):
-            rows.append(_entry(do.GIVE | (1 << 5 + 5 * one) + (1 << 5 + 5 * other), 5 * one + other))
+            listed.append(_listed(do.GIVE | (1 << 5 + 5 * one) + (1 << 5 + 5 * other), 5 * one + other))
     for i, neutral in enumerate(NEUTRALS):
-        rows += [_entry(do.NEUTRAL_ROAD | path << 5 | neutral << 12, PATHS * i + path) for path in range(PATHS)]
-        rows += [
-            _entry(do.NEUTRAL_SETTLE | place << 5 | neutral << 12, INTERSECTIONS * i + place)
+        listed += [_listed(do.NEUTRAL_ROAD | path << 5 | neutral << 12, PATHS * i + path) for path in range(PATHS)]
+        listed += [
+            _listed(do.NEUTRAL_SETTLE | place << 5 | neutral << 12, INTERSECTIONS * i + place)
             for place in range(INTERSECTIONS)
         ]
-    return rows
+    return listed
 
 
-DUEL: Final = ActionTable("duel", VERSION, [*island_rows(), *_rows()], discard=DISCARD, naming=NAMING)
-_CODES, _STARTS, _PLACES = DUEL.codes, DUEL.starts, DUEL.places
+ACTION_LIST: Final = ActionList("duel", VERSION, [*island_actions(), *_actions()], discard=DISCARD, naming=NAMING)
+_CODES, _STARTS, _PLACES = ACTION_LIST.codes, ACTION_LIST.starts, ACTION_LIST.places
 
 
 @rule
 def code_of(s: State, seat: Any, index: Any) -> Any:
-    """The action of a row, done by this seat; discards apart."""
+    """The action with this number, done by this seat; discards apart."""
     return done_by(s, seat, _CODES[index])
 
 
 @rule
 def index_of(s: State, seat: Any, code: Any) -> Any:
-    """The row of an action of this seat; those of the island game have the same rows here."""
+    """The number of an action of this seat; those of the island game have the same numbers here."""
     kind = kind_of(code)
     if kind < do.FORCE:
         return quick_index_of(s, seat, code)

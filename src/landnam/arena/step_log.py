@@ -104,7 +104,7 @@ class _Bots:
 
     def carry_out(self, seat: int, code: int) -> None:
         """Let an action or a chance result happen, and watch."""
-        self._doors.happen(self._at, seat, code)
+        self._doors.carry_out(self._at, seat, code)
 
     def speak_up(self) -> Iterator[tuple[int, int]]:
         """Who proposes what in the turn of another; each proposal happens before the next seat is asked."""
@@ -124,7 +124,7 @@ class _DiceBots(_Bots):
 
         super().__init__(sample, states)
         self._numbers = [bot_number(name) for name in bots]
-        self.take(table=tables_for(self._numbers, len(bots)), search=np.zeros(1, TURN))
+        self.take(policy=tables_for(self._numbers, len(bots)), search=np.zeros(1, TURN))
         self.take(notes=np.zeros(1, sample.menu_type))
 
     def decide(self, seat: int) -> int:
@@ -147,8 +147,8 @@ class _Levels(_Bots):
         self._counting = False
         self._spoken = 0
         self._road = sample.name == "road"
-        table, nets = seated(sample.name, bots)
-        self.take(table=table, nets=nets, counts=self._counts, notes=np.zeros(1, notes_type(type(sample))))
+        lineup, nets = seated(sample.name, bots)
+        self.take(policy=lineup, nets=nets, counts=self._counts, notes=np.zeros(1, notes_type(type(sample))))
         self.take(search=np.zeros(1, SEARCH), worlds=np.zeros(MOST_WORLDS, sample.record_type))
         self.take(work=np.zeros(1, sample.record_type))
 

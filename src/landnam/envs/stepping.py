@@ -17,10 +17,11 @@ from landnam.bots.asks import (
     decide_task,
     is_over,
     list_legal,
-    note_result,
     set_up_game,
+    write_result,
 )
 from landnam.bots.tasks import TASK
+from landnam.envs.action_lists import SMALL_TRADE
 from landnam.envs.asks import (
     after_move,
     before_move,
@@ -51,8 +52,8 @@ from landnam.envs.menus import clear, nth
 from landnam.envs.records import (
     ALL_BOTS,
     ANY_SEAT,
+    BATCH,
     CHOICES,
-    DESK,
     EVERY_SEAT,
     NO_BOT,
     OBSERVE,
@@ -65,7 +66,6 @@ from landnam.envs.records import (
     STEP,
 )
 from landnam.envs.sharing import FINE, SHARED, asked_for, next_part, part_done
-from landnam.envs.tables import SMALL_TRADE
 from landnam.native.compiled import State, below, rule, seed_source, stand_apart
 from landnam.native.jobs import RESULT
 from landnam.native.memory import array_at, fetch_ahead
@@ -78,60 +78,60 @@ RUNNING, ENDED, UNBEGUN = range(3)
 
 
 @rule
-def prepare(desk: Any, plan: Any, r: Any, i: Any) -> None:
+def prepare(batch: Any, plan: Any, r: Any, i: Any) -> None:
     """What a new game needs beside its state. It draws from a stream of its own, whichever thread has the row."""
-    seed_source(r.source, desk.seed, i + desk.n * r.game)
+    seed_source(r.source, batch.seed, i + batch.n * r.game)
     r.game += 1
     r.decisions = 0
     r.offer_turn = NONE
     r.over = RUNNING
     for resource in range(5):
         r.chosen[resource] = 0
-    if desk.learner == ANY_SEAT:
+    if batch.learner == ANY_SEAT:
         r.learner = below(r.source, np.int64(plan.players))
-    elif desk.learner >= 0:
-        r.learner = desk.learner
+    elif batch.learner >= 0:
+        r.learner = batch.learner
 
 
 @rule
-def bot_in(desk: Any, s: State, r: Any, seat: Any) -> Any:
+def bot_in(batch: Any, s: State, r: Any, seat: Any) -> Any:
     """The bot that plays a seat, or NO_BOT."""
-    if desk.learner == EVERY_SEAT:
+    if batch.learner == EVERY_SEAT:
         return np.int64(NO_BOT)
-    if desk.learner == ALL_BOTS:
-        return desk.bots[seat]
+    if batch.learner == ALL_BOTS:
+        return batch.bots[seat]
     if seat == r.learner:
         return np.int64(NO_BOT)
     away = seat - r.learner
-    return desk.bots[away if away > 0 else away + s.players]
+    return batch.bots[away if away > 0 else away + s.players]
 
 
 @rule
-def ask_bot(desk: Any, s: State, r: Any, address: Any, places: Any, thread: Any, bot: Any) -> Any:
+def ask_bot(batch: Any, s: State, r: Any, address: Any, places: Any, thread: Any, bot: Any) -> Any:
     """The action of a bot that is not random; ``address`` is where the row is."""
-    if desk.thoughtful:
+    if batch.thoughtful:
         recount(s, r, r.seat)
-    task = array_at(desk.tasks, desk.threads, TASK)[thread]
+    task = array_at(batch.tasks, batch.threads, TASK)[thread]
     task.state, task.source, task.counts = address, address + places[1], address + places[2]
-    task.seat, task.bot, task.table = r.seat, bot, desk.tables + bot * desk.table_size
-    task.offers = 1 if may_offer(s, r, desk) else 0
-    at = desk.tasks + thread * TASK_SIZE
-    code = decide_task(s, at, desk.thoughtful)
-    if desk.trade == SMALL_TRADE and is_offer(s, code) and not is_small(code):
+    task.seat, task.bot, task.policy = r.seat, bot, batch.policies + bot * batch.policy_size
+    task.offers = 1 if may_offer(s, r, batch) else 0
+    at = batch.tasks + thread * TASK_SIZE
+    code = decide_task(s, at, batch.thoughtful)
+    if batch.trade == SMALL_TRADE and is_offer(s, code) and not is_small(code):
         task.offers = 0
-        code = decide_task(s, at, desk.thoughtful)
+        code = decide_task(s, at, batch.thoughtful)
     return code
 
 
 @rule
-def reward(desk: Any, s: State, r: Any, i: Any) -> None:
+def reward(batch: Any, s: State, r: Any, i: Any) -> None:
     """Pay the points won since the last time, or the end of the game: 1 for a win, -1 for a loss, 0 for neither."""
-    rewards = array_at(desk.rewards, (desk.n, desk.rewarded), np.float32)
-    for column in range(desk.rewarded):
-        seat = column if desk.learner == EVERY_SEAT else r.learner
+    rewards = array_at(batch.rewards, (batch.n, batch.rewarded), np.float32)
+    for column in range(batch.rewarded):
+        seat = column if batch.learner == EVERY_SEAT else r.learner
         if seat >= s.players:
             continue
-        if desk.reward == POINTS or s.players == 1:
+        if batch.reward == POINTS or s.players == 1:
             score = score_of(s, seat)
             rewards[i, column] += score - r.points[seat]
             r.points[seat] = score
@@ -140,21 +140,21 @@ def reward(desk: Any, s: State, r: Any, i: Any) -> None:
 
 
 @rule
-def note_end(desk: Any, s: State, r: Any, i: Any) -> None:
+def end_game(batch: Any, s: State, r: Any, i: Any) -> None:
     """A game is over: who won, and what it brings."""
     r.over = ENDED
     r.n = 0
-    dones, cut_short = array_at(desk.dones, desk.n, np.uint8), array_at(desk.cut_short, desk.n, np.uint8)
+    dones, cut_short = array_at(batch.dones, batch.n, np.uint8), array_at(batch.cut_short, batch.n, np.uint8)
     dones[i] = 1
     cut_short[i] = 1 if winners_of(s) == 0 else 0
-    results = array_at(desk.results, desk.n, RESULT)
-    note_result(s, r.decisions, results[i])
-    reward(desk, s, r, i)
+    results = array_at(batch.results, batch.n, RESULT)
+    write_result(s, r.decisions, results[i])
+    reward(batch, s, r, i)
 
 
 @rule
 def work_on(
-    desk: Any,
+    batch: Any,
     blank: Any,
     plan: Any,
     rows: Any,
@@ -171,26 +171,26 @@ def work_on(
     """
     stand_apart()
     refused = FINE
-    actions = array_at(desk.actions, desk.n, np.int64)
-    bits = array_at(desk.bits, (desk.n, desk.words), np.int64)
-    masks = array_at(desk.masks, (desk.n, desk.actions_known), np.uint8)
-    lists = array_at(desk.lists, (desk.n, CHOICES), np.int16)
-    spelling = desk.in_bytes or desk.listing
-    observations = array_at(desk.observations, (desk.n, desk.observation_size), np.uint8)
-    rewards = array_at(desk.rewards, (desk.n, desk.rewarded), np.float32)
-    dones, cut_short = array_at(desk.dones, desk.n, np.uint8), array_at(desk.cut_short, desk.n, np.uint8)
-    seats = array_at(desk.seats, desk.n, np.int8)
+    actions = array_at(batch.actions, batch.n, np.int64)
+    bits = array_at(batch.bits, (batch.n, batch.words), np.int64)
+    masks = array_at(batch.masks, (batch.n, batch.actions_known), np.uint8)
+    lists = array_at(batch.lists, (batch.n, CHOICES), np.int16)
+    spelling = batch.in_bytes or batch.listing
+    observations = array_at(batch.observations, (batch.n, batch.observation_size), np.uint8)
+    rewards = array_at(batch.rewards, (batch.n, batch.rewarded), np.float32)
+    dones, cut_short = array_at(batch.dones, batch.n, np.uint8), array_at(batch.cut_short, batch.n, np.uint8)
+    seats = array_at(batch.seats, batch.n, np.int8)
     for i in range(first, last):
-        if i + 2 < desk.n:
-            fetch_ahead(desk.rows + (i + 2) * places[0], places[0] if desk.counting else places[2])
-            if desk.observing:
+        if i + 2 < batch.n:
+            fetch_ahead(batch.rows + (i + 2) * places[0], places[0] if batch.counting else places[2])
+            if batch.observing:
                 fetch_ahead(
-                    desk.observations + (i + 2) * desk.observation_size + desk.restless,
-                    desk.observation_size - desk.restless,
+                    batch.observations + (i + 2) * batch.observation_size + batch.restless,
+                    batch.observation_size - batch.restless,
                 )
-            fetch_ahead(desk.bits + (i + 2) * desk.words * 8, desk.words * 8)
-            if desk.in_bytes:
-                fetch_ahead(desk.masks + (i + 2) * desk.actions_known, desk.actions_known)
+            fetch_ahead(batch.bits + (i + 2) * batch.words * 8, batch.words * 8)
+            if batch.in_bytes:
+                fetch_ahead(batch.masks + (i + 2) * batch.actions_known, batch.actions_known)
         r = rows[i]
         s = r.state
         new_board = what in (OBSERVE, REFRESH)
@@ -199,7 +199,7 @@ def work_on(
             index = actions[i]
             if r.over != RUNNING:
                 continue
-            if index < 0 or index >= desk.actions_known or bits[i, index >> 6] >> (index & 63) & 1 == 0:
+            if index < 0 or index >= batch.actions_known or bits[i, index >> 6] >> (index & 63) & 1 == 0:
                 refused = i if refused == FINE else refused
                 continue
         elif what == PLAY:
@@ -207,34 +207,34 @@ def work_on(
         elif what == RESET:
             r.over = UNBEGUN
         elif what == REFRESH:
-            if desk.joining:
+            if batch.joining:
                 r.over = RUNNING
-            if desk.joining or not r.watched:
+            if batch.joining or not r.watched:
                 join_counting(s, r)
-            r.watched = desk.counting
+            r.watched = batch.counting
         playing = what != OBSERVE
         if playing:  # take back what was shown before
-            if desk.in_bytes:
+            if batch.in_bytes:
                 if what == STEP or what == PLAY:  # noqa: SIM109 # the compiler is quicker with it
-                    spell_out(desk, bits, masks, lists, i, 0)
+                    spell_out(batch, bits, masks, lists, i, 0)
                 else:
-                    for k in range(desk.actions_known):
+                    for k in range(batch.actions_known):
                         masks[i, k] = 0
             r.n = 0
             dones[i] = 0
             cut_short[i] = 0
-            for column in range(desk.rewarded):
+            for column in range(batch.rewarded):
                 rewards[i, column] = 0
         while playing:
             if r.over == UNBEGUN:
-                prepare(desk, plan, r, i)
+                prepare(batch, plan, r, i)
                 r.state = blank
                 set_up_game(s, plan, r.source)
                 for seat in range(s.players):
                     r.points[seat] = score_of(s, seat)
-                if desk.counting:
+                if batch.counting:
                     begin_counting(s, r)
-                r.watched = desk.counting
+                r.watched = batch.counting
                 new_board = True
             if index != NONE:
                 code = chosen_action(s, r, r.seat, index)
@@ -243,7 +243,7 @@ def work_on(
             if code == NOT_YET and waits_for_chance(s):
                 code, mover = chance_result(s, below(r.source, chance_cases(s))), np.int64(CHANCE)
             if code != NOT_YET:
-                if desk.counting:
+                if batch.counting:
                     before_move(s, r, code)
                 if mover == CHANCE:
                     apply_chance(s, code)
@@ -253,25 +253,25 @@ def work_on(
                         r.offers = 1 if r.offer_turn != s.turn else r.offers + 1
                         r.offer_turn = s.turn
                     apply(s, mover, code)
-                if desk.counting:
+                if batch.counting:
                     after_move(s, r, mover, code)
                 code = np.int64(NOT_YET)
                 continue
             if is_over(s):
-                note_end(desk, s, r, i)
-                playing = desk.autoreset != 0
+                end_game(batch, s, r, i)
+                playing = batch.autoreset != 0
                 r.over = UNBEGUN if playing else ENDED
                 continue
             r.seat = next_seat(s)
-            bot = bot_in(desk, s, r, r.seat)
+            bot = bot_in(batch, s, r, r.seat)
             if bot > RANDOM:
-                code = ask_bot(desk, s, r, desk.rows + i * places[0], places, thread, bot)
+                code = ask_bot(batch, s, r, batch.rows + i * places[0], places, thread, bot)
             else:
                 clear(menu)
                 if not owes(s, r.seat):
                     menu.seat, menu.players = r.seat, s.players
-                    r.n = list_legal(s, r.seat, 1 if may_offer(s, r, desk) else 0, menu)
-                    if desk.trade == SMALL_TRADE:
+                    r.n = list_legal(s, r.seat, 1 if may_offer(s, r, batch) else 0, menu)
+                    if batch.trade == SMALL_TRADE:
                         r.n = keep_small(menu)
                 elif bot == RANDOM:
                     code = discard_at_random(s, r.seat, r.source)
@@ -280,20 +280,20 @@ def work_on(
                 if code == NOT_YET:
                     if bot == RANDOM:
                         index = nth(menu, below(r.source, r.n))
-                    elif r.n == 1 and desk.skip_forced:
+                    elif r.n == 1 and batch.skip_forced:
                         index = nth(menu, np.int64(0))
                     else:
                         playing = False
         if what != OBSERVE:
-            for word in range(desk.words):
+            for word in range(batch.words):
                 bits[i, word] = menu.words[word] if r.n else 0
             if spelling:
-                spell_out(desk, bits, masks, lists, i, 1)
+                spell_out(batch, bits, masks, lists, i, 1)
             seats[i] = r.seat
-            if (desk.reward == POINTS or s.players == 1) and r.over == RUNNING:
-                reward(desk, s, r, i)
-        if desk.observing:
-            viewer = desk.viewer if what == OBSERVE else r.seat
+            if (batch.reward == POINTS or s.players == 1) and r.over == RUNNING:
+                reward(batch, s, r, i)
+        if batch.observing:
+            viewer = batch.viewer if what == OBSERVE else r.seat
             narrow_bounds(s, r, viewer)
             if new_board:
                 see_board(s, observations, i)
@@ -304,7 +304,7 @@ def work_on(
 
 @rule
 def work(
-    desk: Any,
+    batch: Any,
     blank: Any,
     plan: Any,
     rows: Any,
@@ -322,14 +322,14 @@ def work(
     finished, begin, end = np.int64(0), first, last
     while True:
         if first == SHARED:
-            begin, end, finished = next_part(desk, thread, finished)
+            begin, end, finished = next_part(batch, thread, finished)
             if begin >= end:
                 return np.int64(FINE)
-            what = asked_for(desk)
-        refused = work_on(desk, blank, plan, rows, places, menu, begin, end, what, thread)
+            what = asked_for(batch)
+        refused = work_on(batch, blank, plan, rows, places, menu, begin, end, what, thread)
         if first != SHARED:
             return refused
-        part_done(desk, refused)
+        part_done(batch, refused)
 
 
 # --- one game alone -----------------------------------------------------------------------------------------------
@@ -337,13 +337,13 @@ def work(
 
 @rule
 def put_action(address: Any, action: Any) -> None:
-    """Note the row that is to be played in the first game of a desk."""
-    array_at(array_at(address, 1, DESK)[0].actions, 1, np.int64)[0] = action
+    """Note the row that is to be played in the first game of a batch."""
+    array_at(array_at(address, 1, BATCH)[0].actions, 1, np.int64)[0] = action
 
 
 @rule
 def has_ended(address: Any, refused: Any) -> Any:
-    """Is the first game of a desk over? REFUSED if its action could not be played."""
+    """Is the first game of a batch over? REFUSED if its action could not be played."""
     if refused != FINE:
         return np.int64(REFUSED)
-    return np.int64(array_at(array_at(address, 1, DESK)[0].dones, 1, np.uint8)[0])
+    return np.int64(array_at(array_at(address, 1, BATCH)[0].dones, 1, np.uint8)[0])
