@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 import landnam
-from landnam.arena import portions, simulation
+from landnam.arena import portions
 from landnam.arena.simulation import Simulation, simulate
 from landnam.arena.statistics import check_dice, chi_square_tail, share_of, spread_of
 from landnam.bots import BOTS
 from landnam.games.compiled_game import NO_OFFERS, RESULT
 from landnam.games.island.game import Island
 from landnam.games.island.playout import play_many
+from landnam.native.jobs import ROLLS
 
 FOUR = ("random",) * 4
 FAIR = Island.dice_faces
@@ -74,7 +75,7 @@ def test_portions_hold_every_game_once() -> None:
 def test_a_game_goes_the_same_alone_and_among_others() -> None:
     sample = landnam.make("island", seed=5)
     assert isinstance(sample, Island)
-    rolls = np.zeros(simulation.MOST_FACES, np.int64)
+    rolls = np.zeros(ROLLS, np.int64)
     together, alone = np.zeros(6, RESULT), np.zeros(1, RESULT)
     play_many(sample.blank, sample.plan, NO_OFFERS, 5, 0, together, rolls)
     for number in range(6):

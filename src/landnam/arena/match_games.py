@@ -22,10 +22,10 @@ from landnam.arena.faults import LOG, faults_kept, faults_told, tell_faults
 from landnam.arena.match_plan import MatchPlan
 from landnam.arena.played_game import PlayedGame, classes_of
 from landnam.arena.portions import Portions, in_order
-from landnam.arena.simulation import MOST_FACES
 from landnam.arena.workers import Tell, gather_workers, say
 from landnam.bots import Referee, compiled_match, plays_compiled
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT
+from landnam.native.jobs import ROLLS
 from landnam.rules.protocol import Game
 
 Stopped = Callable[[], bool]
@@ -172,7 +172,7 @@ def _play_portion(plan: MatchPlan, numbers: range) -> list[PlayedGame]:
     sample = plan.new_game(numbers.start)
     offers = MENU if plan.trade else NO_OFFERS
     plays = [compiled_match(sample, plan.seated(turned)) for turned in range(plan.group_size)]
-    results, rolls = np.zeros(len(numbers), RESULT), np.zeros(MOST_FACES, np.int64)
+    results, rolls = np.zeros(len(numbers), RESULT), np.zeros(ROLLS, np.int64)
     sample.library.wait()
     begun = time.perf_counter()
     for i, number in enumerate(numbers):

@@ -1,196 +1,90 @@
-"""Games between compiled bots told decision by decision.
-
-At native speed nobody writes down what happens within a game. Here the same bots are asked one decision at a time, with
-the same chance in the same order, so that the same game comes out: slower by far, and with every step of it.
-"""
+"""Games between compiled bots with every step of them, as the compiled loop logs them while it plays."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.bots.tasks import TASK, fill_in
-from landnam.cards.counting import COUNTS
+from landnam.bots import compiled_match
+from landnam.bots.step_log import LOG, STEP
 from landnam.games.compiled_game import CompiledGame
-from landnam.games.island import state as island
-from landnam.games.road import state as road
-from landnam.native.compiled import SOURCE, States, first_bit
+from landnam.native.compiled import SOURCE
+from landnam.native.jobs import RESULT
 from landnam.native.memory import address_of
 
-CHANCE: Final = -1
-"""The seat of what nobody decides."""
+ROOM: Final = 1 << 12
+"""Steps for which there is room at first; a game with more of them is played again with more room."""
 
-STEP: Final = np.dtype(
+LOGGED: Final = np.dtype(
     [
         ("game", np.int64),
         ("step", np.int32),  # from 0 in every game
         ("turn", np.int32),  # in which it was decided
-        ("seat", np.int8),  # CHANCE for a roll, a drawn card …
+        ("seat", np.int8),  # bots.step_log.CHANCE for a roll, a drawn card …
         ("asked", np.bool_),  # did the game wait for the seat? If not, it made a proposal on its own account
         ("code", np.int64),  # the action, or the result of chance
     ]
 )
-"""One step of a game."""
-
-Step = tuple[int, int, int, int, bool, int]
+"""One step of one of many games."""
 
 
-class Teller:
-    """Tells games of one kind between the same bots."""
+@dataclass(frozen=True)
+class LoggedGame:
+    """The position in which a game begins, and all its steps."""
+
+    start: str
+    steps: NDArray[np.void]
+
+
+class GameLogger:
+    """Plays games of one kind between the same bots and logs their steps."""
 
     def __init__(self, sample: CompiledGame, bots: Sequence[str], offers: int, seed: int) -> None:
-        sample.library.wait()
-        self._sample = sample
-        self._seed = seed
-        self._states: States = np.zeros(1, sample.record_type)
-        self._source: NDArray[np.void] = np.zeros(1, SOURCE)
-        seat_them = _DiceBots if sample.name == "dice" else _Levels
-        self._bots: _Bots = seat_them(sample, bots, self._states)
-        self._bots.take(source=self._source, offers=offers)
+        self._sample, self._offers, self._seed = sample, offers, seed
+        self._play = compiled_match(sample, bots, logged=True)
+        self._steps: NDArray[np.void] = np.zeros(ROOM, STEP)
+        self._log: NDArray[np.void] = np.zeros(1, LOG)
 
-    def tell(self, number: int) -> tuple[str, NDArray[np.void]]:
-        """The position in which a game begins, and all its steps."""
-        doors, states, steps = self._sample.doors, self._states, list[Step]()
-        state, source = address_of(states), address_of(self._source)
-        states[:] = self._sample.blank
-        doors.seed(source, self._seed, number)
-        doors.begin(state, address_of(self._sample.plan), source)
-        start = self._sample._write_position(states[0])  # the layer below has no door for a state without a game
+    def play(self, number: int, results: NDArray[np.void], rolls: NDArray[np.int64]) -> LoggedGame:
+        """Play the game with this number; how it went is written to ``results``, an array of one."""
+        counted = np.zeros_like(rolls)
+        self._play_with_room(number, results, counted)
+        if self._log["n"][0] > len(self._steps):
+            self._steps = np.zeros(2 * int(self._log["n"][0]), STEP)
+            counted[:] = 0
+            self._play_with_room(number, results, counted)
+        rolls += counted
+        return LoggedGame(self._start(number), self._logged(number))
 
-        def step(seat: int, code: int, asked: bool) -> None:
-            steps.append((number, len(steps), int(states[0].turn), seat, asked, code))
-            self._bots.carry_out(seat, code)
+    def _play_with_room(self, number: int, results: NDArray[np.void], rolls: NDArray[np.int64]) -> None:
+        self._log["steps"], self._log["room"], self._log["n"] = address_of(self._steps), len(self._steps), 0
+        sample = self._sample
+        self._play(sample.blank, sample.plan, self._offers, self._seed, number, results, rolls, log=self._log)
 
-        def chance() -> None:
-            while doors.cases(state):
-                step(CHANCE, doors.chance(state, source), asked=False)
+    def _logged(self, number: int) -> NDArray[np.void]:
+        n = int(self._log["n"][0])
+        logged: NDArray[np.void] = np.zeros(n, LOGGED)
+        logged["game"], logged["step"] = number, np.arange(n)
+        for name in STEP.names or ():
+            logged[name] = self._steps[name][:n]
+        return logged
 
-        chance()
-        self._bots.sit_down()
-        while not doors.ending(state):
-            for seat, proposal in self._bots.speak_up():
-                step(seat, proposal, asked=False)
-            seat = first_bit(doors.waiting(state))
-            step(seat, self._bots.decide(seat), asked=True)
-            chance()
-        self._bots.stand_up()
-        return start, np.array(steps, STEP)
-
-
-class _Bots:
-    """What is asked of the bots in all seats of a table, at which game after game is played in the same record."""
-
-    def __init__(self, sample: CompiledGame, states: States) -> None:
-        self._doors = sample.doors
-        self._states, self._at = states, address_of(states)
-        self._task: NDArray[np.void] = np.zeros(1, TASK)
-        self._task_at = address_of(self._task)
-        self._held: list[dict[str, int | NDArray[Any]]] = []
-        self.take(state=states)
-
-    def take(self, **given: int | NDArray[Any]) -> None:
-        """Note in the task what the bots need, and hold it."""
-        fill_in(self._task, **given)
-        self._held.append(given)
-
-    def sit_down(self) -> None:
-        """A new game begins."""
-
-    def stand_up(self) -> None:
-        """It is over."""
-
-    def carry_out(self, seat: int, code: int) -> None:
-        """Let an action or a chance result happen, and watch."""
-        self._doors.carry_out(self._at, seat, code)
-
-    def speak_up(self) -> Iterator[tuple[int, int]]:
-        """Who proposes what in the turn of another; each proposal happens before the next seat is asked."""
-        return iter(())
-
-    def decide(self, seat: int) -> int:
-        """The decision of a seat."""
-        raise NotImplementedError
+    def _start(self, number: int) -> str:
+        """The position in which a game begins, before any chance move."""
+        sample, states, source = self._sample, self._sample.blank.copy(), np.zeros(1, SOURCE)
+        sample.doors.seed(address_of(source), self._seed, number)
+        sample.doors.begin(address_of(states), address_of(sample.plan), address_of(source))
+        return sample._write_position(states[0])  # the layer below has no door for a state without a game
 
 
-class _DiceBots(_Bots):
-    """The bots of the Dice game."""
-
-    def __init__(self, sample: CompiledGame, bots: Sequence[str], states: States) -> None:
-        from landnam.bots.dice.match import bot_number, tables_for
-        from landnam.bots.dice.turn import TURN
-
-        super().__init__(sample, states)
-        self._numbers = [bot_number(name) for name in bots]
-        self.take(policy=tables_for(self._numbers, len(bots)), search=np.zeros(1, TURN))
-        self.take(notes=np.zeros(1, sample.menu_type))
-
-    def decide(self, seat: int) -> int:
-        self._task["bot"] = self._numbers[seat]
-        return self._doors.decide(self._task_at)
-
-
-class _Levels(_Bots):
-    """The levels of the other games: those that look ahead count cards and make proposals."""
-
-    def __init__(self, sample: CompiledGame, bots: Sequence[str], states: States) -> None:
-        from landnam.bots.levels import seated
-        from landnam.bots.match import HARD, LEVELS, MOST_WORLDS
-        from landnam.bots.search import SEARCH
-        from landnam.bots.series import notes_type
-
-        super().__init__(sample, states)
-        self._thinks = [LEVELS.index(name) >= HARD for name in bots]
-        self._before, self._counts = np.zeros(1, sample.record_type), np.zeros(1, COUNTS)
-        self._counting = False
-        self._spoken = 0
-        self._road = sample.name == "road"
-        lineup, nets = seated(sample.name, bots)
-        self.take(policy=lineup, nets=nets, counts=self._counts, notes=np.zeros(1, notes_type(type(sample))))
-        self.take(search=np.zeros(1, SEARCH), worlds=np.zeros(MOST_WORLDS, sample.record_type))
-        self.take(work=np.zeros(1, sample.record_type))
-
-    def sit_down(self) -> None:
-        self._spoken = 0
-        self._counting = any(self._thinks)
-        if self._counting:
-            self._counts[:] = np.zeros(1, COUNTS)
-            self._doors.begin_counting(self._at, address_of(self._counts))
-
-    def stand_up(self) -> None:
-        self._counting = False
-
-    def carry_out(self, seat: int, code: int) -> None:
-        if self._counting:
-            self._doors.follow(self._at, seat, code, address_of(self._counts), address_of(self._before))
-        else:
-            super().carry_out(seat, code)
-
-    def decide(self, seat: int) -> int:
-        if self._thinks[seat]:
-            return self._think(seat)
-        self._task["seat"] = seat
-        return self._doors.decide_simply(self._task_at)
-
-    def speak_up(self) -> Iterator[tuple[int, int]]:
-        from landnam.bots.bargain import NO_TRADE
-
-        s = self._states[0]
-        if not self._task["offers"][0] or self._spoken == s.turn or not self._may_trade():
-            return
-        self._spoken = int(s.turn)
-        for seat, thinks in enumerate(self._thinks):
-            if thinks and seat != s.active and (proposal := self._think(seat)) != NO_TRADE:
-                yield seat, proposal
-
-    def _may_trade(self) -> bool:
-        s = self._states[0]
-        if self._road:
-            return bool(s.phase == road.ACTIONS and not s.trade_used)
-        return bool(s.phase == island.ACTIONS and not s.trade_over)
-
-    def _think(self, seat: int) -> int:
-        self._task["seat"] = seat
-        return self._doors.decide(self._task_at)
+def play_logged(
+    logger: GameLogger, numbers: range, rolls: NDArray[np.int64]
+) -> tuple[NDArray[np.void], list[str], NDArray[np.void]]:
+    """Play the games with these numbers: how they went, how they began, and all their steps."""
+    results: NDArray[np.void] = np.zeros(len(numbers), RESULT)
+    games = [logger.play(number, results[i : i + 1], rolls) for i, number in enumerate(numbers)]
+    return results, [game.start for game in games], np.concatenate([game.steps for game in games])

@@ -35,9 +35,12 @@ def plays_compiled(game: str, bots: Sequence[str]) -> bool:
     return set(bots) <= set(bots_for(game))
 
 
-def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:
-    """What plays many games with these bots, one a seat; it waits for the game's library if that is being built."""
-    if set(bots) == {"random"}:
+def compiled_match(sample: CompiledGame, bots: Sequence[str], *, logged: bool = False) -> Callable[..., None]:
+    """What plays many games with these bots, one a seat; it waits for the game's library if that is being built.
+
+    With ``logged`` it plays one game a call and takes a log of its steps (``step_log.py``), named ``log``.
+    """
+    if set(bots) == {"random"} and not logged:
         play_many: Callable[..., None] = sample.playout.play_many
         return play_many
     if sample.name == "dice":

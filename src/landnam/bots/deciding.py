@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from landnam.bots.asks import look_around, waits_for
 from landnam.bots.match import LINEUP, decide, decide_by_thumb, propose, weigh
 from landnam.bots.search import SEARCH
 from landnam.bots.values import WEIGHTS
 from landnam.cards.counting import COUNTS
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, rule
 from landnam.native.memory import array_at
+from landnam.native.questions import look_around, waits_for
 
 
 @rule

@@ -50,8 +50,10 @@ def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[
     found = game_class(game)
     assert issubclass(found, CompiledGame)
 
-    def play(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:
-        play_series(found, blank, plan, offers, lineup, nets, seed, first, results, rolls)
+    def play(
+        blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any, log: Any = None
+    ) -> None:
+        play_series(found, blank, plan, offers, lineup, nets, seed, first, results, rolls, log=log)
 
     return play
 

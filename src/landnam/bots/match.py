@@ -6,8 +6,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.asks import (
-    FEATURES_OF,
+from landnam.bots.bargain import NO_TRADE, WORTH_TAKING, best_swap, offer_gain, offer_lets_win, proposal_lets_win
+from landnam.bots.search import KEPT, SEARCH, list_candidates, look_ahead, try_candidates
+from landnam.bots.step_log import CHANCE, log_step
+from landnam.bots.values import INPUTS, WEIGHTS
+from landnam.cards.counting import COUNTS
+from landnam.cards.trading import holds
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
+from landnam.native.jobs import RESULT, ROLLS, write_result
+from landnam.native.memory import array_at
+from landnam.native.questions import (
     apply,
     apply_chance,
     chance_cases,
@@ -17,25 +25,17 @@ from landnam.bots.asks import (
     count_move,
     decide_quickly,
     describe,
+    feature_count,
     imagine,
     is_opening,
     is_over,
     look_around,
     may_trade,
-    set_up_game,
+    set_up,
     start_counting,
     trade_kinds,
     waits_for,
-    write_result,
 )
-from landnam.bots.bargain import NO_TRADE, WORTH_TAKING, best_swap, offer_gain, offer_lets_win, proposal_lets_win
-from landnam.bots.search import KEPT, SEARCH, list_candidates, look_ahead, resolve_chance, try_candidates
-from landnam.bots.values import INPUTS, WEIGHTS
-from landnam.cards.counting import COUNTS
-from landnam.cards.trading import holds
-from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
-from landnam.native.jobs import RESULT
-from landnam.native.memory import array_at
 
 RANDOM, EASY, NORMAL, HARD, EXPERT = range(5)
 LEVELS: Final = ("random", "easy", "normal", "hard", "expert")
@@ -58,8 +58,6 @@ LINEUP: Final = np.dtype(
 )
 """Who sits where, and how hard they think."""
 MOST_WORLDS: Final = 16
-MOST_ROLLED: Final = 13
-"""Dice totals are counted under their own number, 2 to 12."""
 TRADE_WORLDS: Final = 3
 """Worlds in which an offer is weighed."""
 
@@ -231,14 +229,32 @@ def weigh(
 
 
 @rule
-def resolve_and_count(states: Any, before: Any, counts: Any, source: Any, rolls: Any) -> None:
-    """Let chance resolve_chance, and count what is seen of it; the dice in ``rolls`` as well."""
+def draw_chance(s: State, cases: Any, source: Any, log: Any) -> Any:
+    """A result of the open chance move, drawn from the source and logged."""
+    result = chance_result(s, below(source, cases))
+    log_step(log, s, CHANCE, 0, result)
+    return result
+
+
+@rule
+def resolve_opening(s: State, source: Any, log: Any) -> None:
+    """Draw the chance moves with which a game begins: nobody has counted anything yet."""
+    while True:
+        cases = chance_cases(s)
+        if cases == 0:
+            return
+        apply_chance(s, draw_chance(s, cases, source, log))
+
+
+@rule
+def resolve_and_count(states: Any, before: Any, counts: Any, source: Any, rolls: Any, log: Any) -> None:
+    """Draw the open chance moves and count what is seen of them; the dice in ``rolls`` as well."""
     s = states[0]
     while True:
         cases = chance_cases(s)
         if cases == 0:
             return
-        result = chance_result(s, below(source, cases))
+        result = draw_chance(s, cases, source, log)
         before[0] = states[0]
         apply_chance(s, result)
         count_dice(s, result, rolls)
@@ -249,6 +265,7 @@ def resolve_and_count(states: Any, before: Any, counts: Any, source: Any, rolls:
 def speak_up(
     states: Any,
     before: Any,
+    log: Any,
     lineup: Any,
     counts: Any,
     nets: Any,
@@ -264,6 +281,7 @@ def speak_up(
         if seat != s.active:
             proposal = propose(s, seat, lineup, counts, nets, source, notes, search, worlds, work)
             if proposal >= 0:
+                log_step(log, s, seat, 0, proposal)
                 before[0] = states[0]
                 apply(s, seat, proposal)
                 count_move(before[0], s, seat, proposal, counts)
@@ -290,6 +308,7 @@ MATCH: Final = np.dtype(
                 ("winners", np.int64),  # of the games in which they stood
                 ("most_samples", np.int64),  # for which there is room
                 ("every", np.int64),  # one position of so many is noted on average; 0: none
+                ("log", np.int64),  # of the steps of the only game; 0: none
                 # room to play and to think
                 ("state", np.int64),
                 ("before", np.int64),
@@ -316,7 +335,7 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worl
     own, so that it goes the same however the games are divided.
     """
     lineup, nets = array_at(match.lineup, 1, LINEUP)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
-    results, rolls = array_at(match.results, match.games, RESULT), array_at(match.rolls, MOST_ROLLED, np.int64)
+    results, rolls = array_at(match.results, match.games, RESULT), array_at(match.rolls, ROLLS, np.int64)
     samples = array_at(match.samples, (match.most_samples, SEATS_AT_MOST, INPUTS), np.float32)
     winners = array_at(match.winners, match.most_samples, np.int8)
     source, picks = array_at(match.source, 1, SOURCE)[0], array_at(match.picks, 1, SOURCE)[0]
@@ -330,8 +349,8 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worl
         seed_source(source, match.seed, match.first + i)
         if match.every:
             seed_source(picks, match.seed + 1, match.first + i)
-        set_up_game(s, plan, source)
-        resolve_chance(s, source)
+        set_up(s, plan, source)
+        resolve_opening(s, source, match.log)
         look_around(s, notes)
         start_counting(s, counts)
         decisions = 0
@@ -340,18 +359,19 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worl
         while not is_over(s):
             if offers and spoken != s.turn and may_trade(s):
                 spoken = s.turn
-                speak_up(states, before, lineup, counts, nets, source, notes, search, worlds, work)
+                speak_up(states, before, match.log, lineup, counts, nets, source, notes, search, worlds, work)
             seat = first_bit(waits_for(s))
             action = decide(s, seat, offers, lineup, counts, nets, source, notes, search, worlds, work, anything)
+            log_step(match.log, s, seat, 1, action)
             before[0] = states[0]
             apply(s, seat, action)
             count_move(before[0], s, seat, action, counts)
             decisions += 1
-            resolve_and_count(states, before, counts, source, rolls)
+            resolve_and_count(states, before, counts, source, rolls, match.log)
             if match.every and written < match.most_samples and below(picks, match.every) == 0 and not is_over(s):
                 for other in range(s.players):
                     describe(s, other, notes, other)
-                    for f in range(FEATURES_OF(s)):
+                    for f in range(feature_count(s)):
                         samples[written, other, f] = notes.inputs[other, f]
                 written += 1
         write_result(s, decisions, results[i])

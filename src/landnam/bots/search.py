@@ -11,14 +11,18 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.asks import (
-    FEATURES_OF,
+from landnam.bots.values import score, shares
+from landnam.cards.trading import NO_OFFERS
+from landnam.native.codes import kind_of
+from landnam.native.compiled import State, below, first_bit, mix, rule, wraps
+from landnam.native.questions import (
     apply,
     apply_chance,
     chance_cases,
     chance_result,
     decide_quickly,
     describe,
+    feature_count,
     is_over,
     list_legal,
     owes_the_rest,
@@ -26,10 +30,6 @@ from landnam.bots.asks import (
     trade_kinds,
     waits_for,
 )
-from landnam.bots.values import score, shares
-from landnam.cards.trading import NO_OFFERS
-from landnam.native.codes import kind_of
-from landnam.native.compiled import State, below, first_bit, mix, rule, wraps
 
 CANDIDATES: Final = 512
 KEPT: Final = 24
@@ -59,7 +59,7 @@ _STRIDE = np.uint64(0xD1B54A32D192ED03)
 
 @rule
 def resolve_chance(s: State, source: Any) -> None:
-    """Let chance resolve_chance, drawn from the source, while the game waits for it."""
+    """Draw the open chance moves from the source, one after another."""
     while True:
         cases = chance_cases(s)
         if cases == 0:
@@ -74,7 +74,7 @@ def value_of(s: State, seat: Any, notes: Any, net: Any) -> Any:
         return prize(s, seat)
     for other in range(s.players):
         describe(s, other, notes, other)
-        notes.scores[other] = score(notes, other, FEATURES_OF(s), net)
+        notes.scores[other] = score(notes, other, feature_count(s), net)
     shares(notes, s.players)
     return np.float64(notes.chances[seat])
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.envs.asks import code_of, discard_rows, holds, owes
 from landnam.envs.menus import BITS, allow
 from landnam.native.codes import given, in_first_bundle, wanted
 from landnam.native.compiled import State, first_bit, rule, wraps
+from landnam.native.questions import action_of, first_discard, holds, owes
 
 NOT_YET: Final = -1
 """A discard that is not complete."""
@@ -50,7 +50,7 @@ def spell_out(batch: Any, bits: Any, masks: Any, lists: Any, i: Any, on: Any) ->
 def list_discards(s: State, r: Any, seat: Any, menu: Any) -> Any:
     """Allow every resource of which a card can still be discarded; how many there are."""
     n = 0
-    first = discard_rows(s)[1]
+    first = first_discard(s)[1]
     for resource in range(5):
         if holds(s, seat, resource) > r.chosen[resource]:
             allow(menu, first + resource)
@@ -63,8 +63,8 @@ def chosen_action(s: State, r: Any, seat: Any, index: Any) -> Any:
     """The action with this number; a discard card by card is NOT_YET one until it is complete."""
     due = owes(s, seat)
     if due == 0:
-        return code_of(s, seat, index)
-    kind, first = discard_rows(s)
+        return action_of(s, seat, index)
+    kind, first = first_discard(s)
     r.chosen[index - first] += 1
     action, cards = kind, 0
     for resource in range(5):

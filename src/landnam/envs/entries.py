@@ -10,13 +10,14 @@ from landnam.envs.records import BATCH, STEP, places_in, row_type
 from landnam.envs.sampling import sample
 from landnam.envs.sharing import END, SHARED, is_done, next_order, share_out
 from landnam.envs.stepping import has_ended, put_action, work
+from landnam.games.compiled_rules import CompiledRules
 from landnam.native.library import Library
 from landnam.native.memory import array_at
 
 
-def declare_entries(library: Library, state: np.dtype[Any], plan: np.dtype[Any], menu: np.dtype[Any]) -> None:
-    """Declare what runs environments, for a game with these records."""
-    row = row_type(state)
+def declare_environments(library: Library, rules: CompiledRules, menu: np.dtype[Any]) -> None:
+    """Declare what runs environments with a game whose legal actions are written into such a menu of bits."""
+    state, plan, row = rules.state, rules.plan, row_type(rules.state)
     places = places_in(row)
 
     library.entry(share_out)

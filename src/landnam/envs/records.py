@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.cards.counting import COUNTS
+from landnam.cards.lazy_counting import HANDS
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 
 CHOICES: Final = 512
@@ -110,7 +111,7 @@ def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
         ("vague", np.int64),  # the seats whose bounds can be narrowed, as a mask
         ("shown", np.int64, (5,)),  # to whom, and which pieces, when the board was last written down
         ("points", np.int64, (SEATS_AT_MOST,)),  # as far as they have been rewarded
-        ("before", np.int8, (SEATS_AT_MOST, 5)),  # the hands before a move
+        ("before", HANDS),  # the hands before a move
         ("chosen", np.int8, (5,)),  # cards of a discard that is being put together
         ("watched", np.int8),  # has what happened in this game been counted?
         ("spare", np.int8, (6,)),

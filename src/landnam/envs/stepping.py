@@ -9,37 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.asks import (
-    apply,
-    apply_chance,
-    chance_cases,
-    chance_result,
-    decide_task,
-    is_over,
-    list_legal,
-    set_up_game,
-    write_result,
-)
 from landnam.bots.tasks import TASK
 from landnam.envs.action_lists import SMALL_TRADE
-from landnam.envs.asks import (
-    after_move,
-    before_move,
-    begin_counting,
-    discard_at_random,
-    is_offer,
-    join_counting,
-    keep_small,
-    narrow_bounds,
-    next_seat,
-    owes,
-    recount,
-    score_of,
-    see,
-    see_board,
-    waits_for_chance,
-    winners_of,
-)
 from landnam.envs.choices import (
     NOT_YET,
     chosen_action,
@@ -67,14 +38,42 @@ from landnam.envs.records import (
 )
 from landnam.envs.sharing import FINE, SHARED, asked_for, next_part, part_done
 from landnam.native.compiled import State, below, rule, seed_source, stand_apart
-from landnam.native.jobs import RESULT
+from landnam.native.jobs import RESULT, write_result
 from landnam.native.memory import array_at, fetch_ahead
+from landnam.native.questions import (
+    after_move,
+    apply,
+    apply_chance,
+    before_move,
+    begin_counting,
+    chance_cases,
+    chance_result,
+    decide_task,
+    discard_at_random,
+    is_offer,
+    is_over,
+    join_counting,
+    keep_small,
+    list_legal,
+    narrow_bounds,
+    next_seat,
+    owes,
+    recount,
+    score_of,
+    see,
+    see_board,
+    set_up,
+    waits_for_chance,
+    winners_of,
+)
 
 NONE: Final = -1
 CHANCE: Final = -1
 TASK_SIZE: Final = TASK.itemsize
 RUNNING, ENDED, UNBEGUN = range(3)
 """How it stands in a row."""
+GO, SKIP, REFUSE = range(3)
+"""What is done with a row: it is played, left as it is, or left because its action may not be played."""
 
 
 @rule
@@ -153,6 +152,189 @@ def end_game(batch: Any, s: State, r: Any, i: Any) -> None:
 
 
 @rule
+def fetch_rows_ahead(batch: Any, places: Any, i: Any) -> None:
+    """Have the memory of a row fetched that is played two rows later."""
+    if i + 2 >= batch.n:
+        return
+    fetch_ahead(batch.rows + (i + 2) * places[0], places[0] if batch.counting else places[2])
+    if batch.observing:
+        fetch_ahead(
+            batch.observations + (i + 2) * batch.observation_size + batch.restless,
+            batch.observation_size - batch.restless,
+        )
+    fetch_ahead(batch.bits + (i + 2) * batch.words * 8, batch.words * 8)
+    if batch.in_bytes:
+        fetch_ahead(batch.masks + (i + 2) * batch.actions_known, batch.actions_known)
+
+
+@rule
+def take_order(batch: Any, s: State, r: Any, what: Any, i: Any) -> Any:
+    """What a row is to do: GO, SKIP or REFUSE, and which action it begins with, by its number or by its code."""
+    actions = array_at(batch.actions, batch.n, np.int64)
+    index, code = np.int64(NONE), np.int64(NOT_YET)
+    if what == STEP:
+        index = actions[i]
+        if r.over != RUNNING:
+            return SKIP, index, code
+        bits = array_at(batch.bits, (batch.n, batch.words), np.int64)
+        if index < 0 or index >= batch.actions_known or bits[i, index >> 6] >> (index & 63) & 1 == 0:
+            return REFUSE, index, code
+    elif what == PLAY:
+        code = actions[i]
+    elif what == RESET:
+        r.over = UNBEGUN
+    elif what == REFRESH:
+        if batch.joining:
+            r.over = RUNNING
+        if batch.joining or not r.watched:
+            join_counting(s, r)
+        r.watched = batch.counting
+    return GO, index, code
+
+
+@rule
+def clear_results(batch: Any, r: Any, what: Any, i: Any) -> None:
+    """Take back what the last step has shown of a row."""
+    if batch.in_bytes:
+        bits = array_at(batch.bits, (batch.n, batch.words), np.int64)
+        masks = array_at(batch.masks, (batch.n, batch.actions_known), np.uint8)
+        if what == STEP or what == PLAY:  # noqa: SIM109 # the compiler is quicker with it
+            spell_out(batch, bits, masks, array_at(batch.lists, (batch.n, CHOICES), np.int16), i, 0)
+        else:
+            for k in range(batch.actions_known):
+                masks[i, k] = 0
+    r.n = 0
+    array_at(batch.dones, batch.n, np.uint8)[i] = 0
+    array_at(batch.cut_short, batch.n, np.uint8)[i] = 0
+    rewards = array_at(batch.rewards, (batch.n, batch.rewarded), np.float32)
+    for column in range(batch.rewarded):
+        rewards[i, column] = 0
+
+
+@rule
+def begin_game(batch: Any, blank: Any, plan: Any, s: State, r: Any, i: Any) -> None:
+    """Begin a new game in a row."""
+    prepare(batch, plan, r, i)
+    r.state = blank
+    set_up(s, plan, r.source)
+    for seat in range(s.players):
+        r.points[seat] = score_of(s, seat)
+    if batch.counting:
+        begin_counting(s, r)
+    r.watched = batch.counting
+
+
+@rule
+def move(batch: Any, s: State, r: Any, mover: Any, code: Any) -> None:
+    """Carry out an action or a chance result, and count what is seen of it."""
+    if batch.counting:
+        before_move(s, r, code)
+    if mover == CHANCE:
+        apply_chance(s, code)
+    else:
+        r.decisions += 1
+        if is_offer(s, code):
+            r.offers = 1 if r.offer_turn != s.turn else r.offers + 1
+            r.offer_turn = s.turn
+        apply(s, mover, code)
+    if batch.counting:
+        after_move(s, r, mover, code)
+
+
+@rule
+def decide(batch: Any, s: State, r: Any, places: Any, menu: Any, thread: Any, i: Any) -> Any:
+    """What the seat that is asked does if it is a bot or has no choice, by number or by code; otherwise neither."""
+    index, code = np.int64(NONE), np.int64(NOT_YET)
+    bot = bot_in(batch, s, r, r.seat)
+    if bot > RANDOM:
+        return index, np.int64(ask_bot(batch, s, r, batch.rows + i * places[0], places, thread, bot))
+    clear(menu)
+    if not owes(s, r.seat):
+        menu.seat, menu.players = r.seat, s.players
+        r.n = list_legal(s, r.seat, 1 if may_offer(s, r, batch) else 0, menu)
+        if batch.trade == SMALL_TRADE:
+            r.n = keep_small(menu)
+    elif bot == RANDOM:
+        return index, np.int64(discard_at_random(s, r.seat, r.source))
+    else:
+        r.n = list_discards(s, r, r.seat, menu)
+    if bot == RANDOM:
+        index = np.int64(nth(menu, below(r.source, r.n)))
+    elif r.n == 1 and batch.skip_forced:
+        index = np.int64(nth(menu, np.int64(0)))
+    return index, code
+
+
+@rule
+def play_on(
+    batch: Any,
+    blank: Any,
+    plan: Any,
+    r: Any,
+    places: Any,
+    menu: Any,
+    thread: Any,
+    i: Any,
+    index: Any,
+    code: Any,
+) -> Any:
+    """Play a row until somebody outside has to decide, or its game is over; has a new game begun on the way?
+
+    It begins with an action by its number in the list, or by its code, if there is one.
+    """
+    s = r.state
+    begun = False
+    while True:
+        if r.over == UNBEGUN:
+            begin_game(batch, blank, plan, s, r, i)
+            begun = True
+        if index != NONE:
+            code = np.int64(chosen_action(s, r, r.seat, index))
+            index = np.int64(NONE)
+        mover = r.seat
+        if code == NOT_YET and waits_for_chance(s):
+            code, mover = np.int64(chance_result(s, below(r.source, chance_cases(s)))), np.int64(CHANCE)
+        if code != NOT_YET:
+            move(batch, s, r, mover, code)
+            code = np.int64(NOT_YET)
+        elif is_over(s):
+            end_game(batch, s, r, i)
+            if not batch.autoreset:
+                return begun
+            r.over = UNBEGUN
+        else:
+            r.seat = next_seat(s)
+            index, code = decide(batch, s, r, places, menu, thread, i)
+            if index == NONE and code == NOT_YET:
+                return begun
+
+
+@rule
+def show_choices(batch: Any, s: State, r: Any, menu: Any, i: Any) -> None:
+    """Show who is asked in a row, what they may do, and the points won since the last step."""
+    bits = array_at(batch.bits, (batch.n, batch.words), np.int64)
+    for word in range(batch.words):
+        bits[i, word] = menu.words[word] if r.n else 0
+    if batch.in_bytes or batch.listing:
+        masks = array_at(batch.masks, (batch.n, batch.actions_known), np.uint8)
+        spell_out(batch, bits, masks, array_at(batch.lists, (batch.n, CHOICES), np.int16), i, 1)
+    array_at(batch.seats, batch.n, np.int8)[i] = r.seat
+    if (batch.reward == POINTS or s.players == 1) and r.over == RUNNING:
+        reward(batch, s, r, i)
+
+
+@rule
+def show_sight(batch: Any, s: State, r: Any, viewer: Any, new_board: Any, i: Any) -> None:
+    """Write down what a viewer sees of a row."""
+    observations = array_at(batch.observations, (batch.n, batch.observation_size), np.uint8)
+    narrow_bounds(s, r, viewer)
+    if new_board:
+        see_board(s, observations, i)
+        r.shown[0] = NONE
+    see(s, r, viewer, observations, i)
+
+
+@rule
 def work_on(
     batch: Any,
     blank: Any,
@@ -165,140 +347,26 @@ def work_on(
     what: Any,
     thread: Any,
 ) -> Any:
-    """Do with the rows from ``first`` to before ``last`` what is asked; FINE, or the first row that was refused.
-
-    A row plays on until somebody outside has a decision to make.
-    """
+    """Do with the rows from ``first`` to before ``last`` what is asked; FINE, or the first row that was refused."""
     stand_apart()
     refused = FINE
-    actions = array_at(batch.actions, batch.n, np.int64)
-    bits = array_at(batch.bits, (batch.n, batch.words), np.int64)
-    masks = array_at(batch.masks, (batch.n, batch.actions_known), np.uint8)
-    lists = array_at(batch.lists, (batch.n, CHOICES), np.int16)
-    spelling = batch.in_bytes or batch.listing
-    observations = array_at(batch.observations, (batch.n, batch.observation_size), np.uint8)
-    rewards = array_at(batch.rewards, (batch.n, batch.rewarded), np.float32)
-    dones, cut_short = array_at(batch.dones, batch.n, np.uint8), array_at(batch.cut_short, batch.n, np.uint8)
-    seats = array_at(batch.seats, batch.n, np.int8)
     for i in range(first, last):
-        if i + 2 < batch.n:
-            fetch_ahead(batch.rows + (i + 2) * places[0], places[0] if batch.counting else places[2])
-            if batch.observing:
-                fetch_ahead(
-                    batch.observations + (i + 2) * batch.observation_size + batch.restless,
-                    batch.observation_size - batch.restless,
-                )
-            fetch_ahead(batch.bits + (i + 2) * batch.words * 8, batch.words * 8)
-            if batch.in_bytes:
-                fetch_ahead(batch.masks + (i + 2) * batch.actions_known, batch.actions_known)
+        fetch_rows_ahead(batch, places, i)
         r = rows[i]
         s = r.state
         new_board = what in (OBSERVE, REFRESH)
-        index, code = np.int64(NONE), np.int64(NOT_YET)
-        if what == STEP:
-            index = actions[i]
-            if r.over != RUNNING:
-                continue
-            if index < 0 or index >= batch.actions_known or bits[i, index >> 6] >> (index & 63) & 1 == 0:
-                refused = i if refused == FINE else refused
-                continue
-        elif what == PLAY:
-            code = actions[i]
-        elif what == RESET:
-            r.over = UNBEGUN
-        elif what == REFRESH:
-            if batch.joining:
-                r.over = RUNNING
-            if batch.joining or not r.watched:
-                join_counting(s, r)
-            r.watched = batch.counting
-        playing = what != OBSERVE
-        if playing:  # take back what was shown before
-            if batch.in_bytes:
-                if what == STEP or what == PLAY:  # noqa: SIM109 # the compiler is quicker with it
-                    spell_out(batch, bits, masks, lists, i, 0)
-                else:
-                    for k in range(batch.actions_known):
-                        masks[i, k] = 0
-            r.n = 0
-            dones[i] = 0
-            cut_short[i] = 0
-            for column in range(batch.rewarded):
-                rewards[i, column] = 0
-        while playing:
-            if r.over == UNBEGUN:
-                prepare(batch, plan, r, i)
-                r.state = blank
-                set_up_game(s, plan, r.source)
-                for seat in range(s.players):
-                    r.points[seat] = score_of(s, seat)
-                if batch.counting:
-                    begin_counting(s, r)
-                r.watched = batch.counting
-                new_board = True
-            if index != NONE:
-                code = chosen_action(s, r, r.seat, index)
-                index = np.int64(NONE)
-            mover = r.seat
-            if code == NOT_YET and waits_for_chance(s):
-                code, mover = chance_result(s, below(r.source, chance_cases(s))), np.int64(CHANCE)
-            if code != NOT_YET:
-                if batch.counting:
-                    before_move(s, r, code)
-                if mover == CHANCE:
-                    apply_chance(s, code)
-                else:
-                    r.decisions += 1
-                    if is_offer(s, code):
-                        r.offers = 1 if r.offer_turn != s.turn else r.offers + 1
-                        r.offer_turn = s.turn
-                    apply(s, mover, code)
-                if batch.counting:
-                    after_move(s, r, mover, code)
-                code = np.int64(NOT_YET)
-                continue
-            if is_over(s):
-                end_game(batch, s, r, i)
-                playing = batch.autoreset != 0
-                r.over = UNBEGUN if playing else ENDED
-                continue
-            r.seat = next_seat(s)
-            bot = bot_in(batch, s, r, r.seat)
-            if bot > RANDOM:
-                code = ask_bot(batch, s, r, batch.rows + i * places[0], places, thread, bot)
-            else:
-                clear(menu)
-                if not owes(s, r.seat):
-                    menu.seat, menu.players = r.seat, s.players
-                    r.n = list_legal(s, r.seat, 1 if may_offer(s, r, batch) else 0, menu)
-                    if batch.trade == SMALL_TRADE:
-                        r.n = keep_small(menu)
-                elif bot == RANDOM:
-                    code = discard_at_random(s, r.seat, r.source)
-                else:
-                    r.n = list_discards(s, r, r.seat, menu)
-                if code == NOT_YET:
-                    if bot == RANDOM:
-                        index = nth(menu, below(r.source, r.n))
-                    elif r.n == 1 and batch.skip_forced:
-                        index = nth(menu, np.int64(0))
-                    else:
-                        playing = False
         if what != OBSERVE:
-            for word in range(batch.words):
-                bits[i, word] = menu.words[word] if r.n else 0
-            if spelling:
-                spell_out(batch, bits, masks, lists, i, 1)
-            seats[i] = r.seat
-            if (batch.reward == POINTS or s.players == 1) and r.over == RUNNING:
-                reward(batch, s, r, i)
+            order, index, code = take_order(batch, s, r, what, i)
+            if order == REFUSE:
+                refused = i if refused == FINE else refused
+            if order != GO:
+                continue
+            clear_results(batch, r, what, i)
+            if play_on(batch, blank, plan, r, places, menu, thread, i, index, code):
+                new_board = True
+            show_choices(batch, s, r, menu, i)
         if batch.observing:
-            viewer = batch.viewer if what == OBSERVE else r.seat
-            narrow_bounds(s, r, viewer)
-            if new_board:
-                see_board(s, observations, i)
-                r.shown[0] = NONE
-            see(s, r, viewer, observations, i)
+            show_sight(batch, s, r, batch.viewer if what == OBSERVE else r.seat, new_board, i)
     return refused
 
 

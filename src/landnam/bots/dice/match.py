@@ -61,8 +61,12 @@ def play_many(
     first: int,
     results: NDArray[np.void],
     rolls: NDArray[np.int64],
+    log: NDArray[np.void] | None = None,
 ) -> None:
-    """Play the games number ``first`` and following with a bot in each seat, as many as ``results`` has room for."""
+    """Play the games number ``first`` and following with a bot in each seat, as many as ``results`` has room for.
+
+    ``log`` is for the steps of the only game.
+    """
     numbers = np.zeros(SEATS, np.int64)
     numbers[: len(bots)] = bots
     room = {
@@ -74,6 +78,8 @@ def play_many(
     played: NDArray[np.void] = np.zeros(1, MATCH)
     fill_in(played, blank=blank, plan=plan, bots=numbers, tables=tables, seed=seed, first=first, **room)
     fill_in(played, games=len(results), results=results, rolls=rolls)
+    if log is not None:
+        fill_in(played, log=log)
     LIBRARY.wait()
     LIBRARY.doors.match(address_of(played))
 
@@ -83,8 +89,17 @@ def match(bots: Sequence[str]) -> Callable[..., None]:
     numbers = [bot_number(name) for name in bots]
     tables = tables_for(numbers, len(bots))
 
-    def play(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:  # noqa: ARG001 # nobody trades here
-        play_many(blank, plan, numbers, tables, seed, first, results, rolls)
+    def play(
+        blank: Any,
+        plan: Any,
+        offers: Any,  # noqa: ARG001 # nobody trades here
+        seed: Any,
+        first: Any,
+        results: Any,
+        rolls: Any,
+        log: Any = None,
+    ) -> None:
+        play_many(blank, plan, numbers, tables, seed, first, results, rolls, log)
 
     return play
 

@@ -39,7 +39,7 @@ _CODES, _STARTS, _PLACES = ACTION_LIST.codes, ACTION_LIST.starts, ACTION_LIST.pl
 
 
 @rule
-def code_of(s: State, seat: Any, index: Any) -> Any:  # noqa: ARG001 # all games are asked alike
+def action_of(s: State, seat: Any, index: Any) -> Any:  # noqa: ARG001 # all games are asked alike
     """The action with this number."""
     return _CODES[index]
 

@@ -38,7 +38,7 @@ _CODES, _STARTS, _PLACES = ACTION_LIST.codes, ACTION_LIST.starts, ACTION_LIST.pl
 
 
 @rule
-def code_of(s: State, seat: Any, index: Any) -> Any:
+def action_of(s: State, seat: Any, index: Any) -> Any:
     """The action with this number, done by this seat; discards apart."""
     return done_by(s, seat, _CODES[index])
 

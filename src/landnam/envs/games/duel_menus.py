@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from landnam.envs.action_lists import SMALL_TRADE
-from landnam.envs.asks import keep_small
 from landnam.envs.games.duel_action_list import ACTION_LIST, index_of
 from landnam.envs.games.island_menus import SETS
 from landnam.envs.menus import allow, keep, menu_type, words_of
@@ -14,6 +13,7 @@ from landnam.games.island import actions as do
 from landnam.native.compiled import rule
 from landnam.native.dispatch import answer
 from landnam.native.menus import list_action
+from landnam.native.questions import keep_small
 
 MENU: Final = menu_type(ACTION_LIST)
 _KINDS: Final = ACTION_LIST.codes & 31

@@ -72,7 +72,7 @@ FIRST_DISCARD: Final = ACTION_LIST.index("discard wood")
 
 
 @rule
-def code_of(s: State, seat: Any, index: Any) -> Any:
+def action_of(s: State, seat: Any, index: Any) -> Any:
     """The action with this number, done by this seat; discards apart."""
     return done_by(s, seat, _CODES[index])
 

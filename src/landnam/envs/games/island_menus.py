@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from landnam.boards.geometry import WORD
 from landnam.envs.action_lists import SMALL_TRADE
-from landnam.envs.asks import keep_small
 from landnam.envs.games.island_action_list import ACTION_LIST, FIRST_NUMBER, FIRST_SUPPLY, RATES, quick_index_of
 from landnam.envs.menus import allow, allow_set, keep, menu_type, words_of
 from landnam.games.island import actions as do
@@ -20,6 +19,7 @@ from landnam.games.island.legal import list_paths, list_places, list_victims, li
 from landnam.native.compiled import popcount, rule
 from landnam.native.dispatch import Ask, answer
 from landnam.native.menus import list_action
+from landnam.native.questions import keep_small
 
 MENU: Final = menu_type(ACTION_LIST)
 _SMALL: Final = words_of(ACTION_LIST, ACTION_LIST.trade <= SMALL_TRADE)

@@ -23,7 +23,7 @@ _RESOURCES = len(RESOURCES)
 
 
 @rule
-def list_legal(s: State, seat: Any, menu: Any) -> Any:
+def list_legal(s: State, seat: Any, offers: Any, menu: Any) -> Any:  # noqa: ARG001 # nobody trades here
     """Write what a seat may do now into ``menu`` and return how many actions there are."""
     if seat != s.active:
         return 0

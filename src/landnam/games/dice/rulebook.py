@@ -90,6 +90,12 @@ def apply(s: State, seat: Any, action: Any) -> None:
 
 
 @rule
+def waits_for_chance(s: State) -> Any:
+    """Are dice being rolled?"""
+    return s.phase == ROLLING
+
+
+@rule
 def chance_cases(s: State) -> Any:
     """How many equally likely cases the open chance move has."""
     return ways_to_fall(s) if s.phase == ROLLING else 0

@@ -51,6 +51,7 @@ island_refuse = island.refuse
 island_apply = island.apply
 island_apply_chance = island.apply_chance
 island_waits_for = island.waits_for
+island_waits_for_chance = island.waits_for_chance
 island_chance_cases = island.chance_cases
 island_chance_result = island.chance_result
 nth_card = island.nth_card
@@ -145,6 +146,12 @@ def apply(s: State, seat: Any, action: Any) -> None:
             elif kind == island_do.BUILD_ROAD:
                 owe_neutral(s, ROAD)
     check_win(s)
+
+
+@rule
+def waits_for_chance(s: State) -> Any:
+    """Is a chance move open?"""
+    return island_waits_for_chance(s) or s.phase == FORCING
 
 
 @rule

@@ -246,6 +246,12 @@ def apply_trade(s: State, seat: Any, kind: Any, action: Any) -> None:
 
 
 @rule
+def waits_for_chance(s: State) -> Any:
+    """Is a chance move open?"""
+    return s.phase <= LAST_CHANCE_PHASE
+
+
+@rule
 def chance_cases(s: State) -> Any:
     """How many equally likely cases the open chance move has; 0 if none is open."""
     if s.phase == ROLLING:

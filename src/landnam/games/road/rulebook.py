@@ -143,6 +143,12 @@ def resolved(s: State) -> None:
 
 
 @rule
+def waits_for_chance(s: State) -> Any:
+    """Is a chance move open?"""
+    return s.phase <= LAST_CHANCE_PHASE
+
+
+@rule
 def chance_cases(s: State) -> Any:
     """How many equally likely cases the open chance move has; 0 if none is open."""
     if s.phase == DRAWING:
