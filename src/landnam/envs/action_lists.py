@@ -17,8 +17,19 @@ from numpy.typing import NDArray
 
 from landnam.cards.resources import RESOURCES
 from landnam.cards.trading import MENU_SIZES
-from landnam.native.codes import gives
-from landnam.native.compiled import first_bit, rule
+from landnam.native.codes import (
+    KINDS,
+    arguments_of,
+    bundles_code,
+    first_given,
+    first_wanted,
+    given,
+    gives,
+    kind_of_code,
+    wanted,
+    with_argument,
+)
+from landnam.native.compiled import rule
 from landnam.rules.actions import Action
 
 if TYPE_CHECKING:
@@ -44,6 +55,11 @@ class ListedAction:
     trade: int = ALWAYS
 
 
+def _only(resource: int, n: int) -> list[int]:
+    """So many cards of one resource, and none of the others."""
+    return [n if r == resource else 0 for r in range(len(RESOURCES))]
+
+
 def bundles(kind: int, write: Callable[[int], str], trades: Iterable[int]) -> list[ListedAction]:
     """The offers or proposals of the menu: one resource for another, in all sizes."""
     found = []
@@ -51,7 +67,7 @@ def bundles(kind: int, write: Callable[[int], str], trades: Iterable[int]) -> li
         for one in range(5):
             for other in range(5):
                 if one != other:
-                    code = kind | give << 5 + 5 * one | want << 30 + 5 * other
+                    code = kind | bundles_code(_only(one, give), _only(other, want))
                     found.append(ListedAction(write(code), code, (size * 5 + one) * 5 + other, trade))
     return found
 
@@ -59,19 +75,18 @@ def bundles(kind: int, write: Callable[[int], str], trades: Iterable[int]) -> li
 @rule
 def bundle_slot(code: Any) -> Any:
     """The place of an offer of the menu among its kind."""
-    gives, wants = code >> 5 & 0x1FFFFFF, code >> 30 & 0x1FFFFFF
-    one, other = first_bit(gives) // 5, first_bit(wants) // 5
+    one, other = first_given(code), first_wanted(code)
     size = 0
-    if gives >> 5 * one & 31 == 2:
+    if given(code, one) == 2:
         size = 1
-    elif wants >> 5 * other & 31 == 2:
+    elif wanted(code, other) == 2:
         size = 2
     return (size * 5 + one) * 5 + other
 
 
 def discards(kind: int) -> list[ListedAction]:
     """A card of a discard."""
-    return [ListedAction(f"discard {name}", kind | 1 << 5 + 5 * r, r) for r, name in enumerate(RESOURCES)]
+    return [ListedAction(f"discard {name}", kind | bundles_code(_only(r, 1)), r) for r, name in enumerate(RESOURCES)]
 
 
 class ActionList:
@@ -86,18 +101,19 @@ class ActionList:
         discard: int | None = None,
         naming: dict[int, tuple[int, int]] | None = None,
     ) -> None:
-        """``naming`` tells of the kinds that name a seat at which bit it stands, and what is added to its number."""
+        """``naming`` tells of the kinds that name a seat which argument that is, and what is added to its number."""
         self.game, self.version = game, version
         self.entries = tuple(entries)
         self.names = tuple(entry.name for entry in self.entries)
         self._discard, self._naming = discard, naming or {}
         self.codes: Ints = np.array([entry.code for entry in self.entries], dtype=np.int64)
         self.trade: Ints = np.array([entry.trade for entry in self.entries], dtype=np.int64)
-        kinds = [entry.code & 31 for entry in self.entries]
+        kinds = [kind_of_code(entry.code) for entry in self.entries]
         rooms = [
-            max((e.slot + 1 for e, k in zip(self.entries, kinds, strict=True) if k == n), default=1) for n in range(32)
+            max((e.slot + 1 for e, k in zip(self.entries, kinds, strict=True) if k == n), default=1)
+            for n in range(KINDS)
         ]
-        self.starts: Ints = np.array([sum(rooms[:n]) for n in range(32)], dtype=np.int64)
+        self.starts: Ints = np.array([sum(rooms[:n]) for n in range(KINDS)], dtype=np.int64)
         """Where the slots of each kind begin in ``places``."""
         self.places: Ints = np.full(sum(rooms), -1, dtype=np.int64)
         """By slot: the number of an action."""
@@ -132,7 +148,7 @@ class ActionList:
     def action(self, index: int, game: Game, seat: int) -> Action:
         """What a number means in a game, done by this seat; a card of a discard is no action of its own."""
         code = int(self.codes[index])
-        if code & 31 == self._discard:
+        if kind_of_code(code) == self._discard:
             raise ValueError(f"'{self.name(index)}' is a part of a discard, which is played as a whole")
         code = self._turned(code, seat, game.players)
         found: Action = _of_compiled(game).notation.action_of(self._completed(code, game, seat), game.seats)
@@ -144,7 +160,7 @@ class ActionList:
         Offers that are on no menu have none: ValueError.
         """
         code = action.code
-        if code & 31 == self._discard:
+        if kind_of_code(code) == self._discard:
             return tuple(r for r, n in enumerate(self._cards(code)) for _ in range(n))
         found = self._index_of_code.get(self._turned(self._plain(code), -seat, len(action.seats)))
         if found is None:
@@ -158,13 +174,13 @@ class ActionList:
 
     def _turned(self, code: int, by: int, players: int) -> int:
         """The action with the seat that it names counted from another."""
-        if code & 31 not in self._naming:
+        if kind_of_code(code) not in self._naming:
             return code
-        at, more = self._naming[code & 31]
-        named = (code >> at & 127) - more
+        argument, more = self._naming[kind_of_code(code)]
+        named = arguments_of(code)[argument] - more
         if named < 0:
             return code
-        return code & ~(127 << at) | ((named + by) % players + more) << at
+        return with_argument(code, argument, (named + by) % players + more)
 
     def _completed(self, code: int, game: Game, seat: int) -> int:  # noqa: ARG002 # some actions depend on the state
         """The action with what follows from the state of the game."""

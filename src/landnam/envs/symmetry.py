@@ -30,6 +30,7 @@ from landnam.games.compiled_game import CompiledGame, copy_of
 from landnam.games.duel import actions as duel_do
 from landnam.games.island import actions as do
 from landnam.games.island.state import NOBODY
+from landnam.native.codes import arguments_of, kind_of_code, with_argument
 from landnam.native.compiled import States
 from landnam.native.memory import address_of
 
@@ -126,8 +127,9 @@ def _numbers(game: str, hexes: Ints, intersections: Ints, paths: Ints) -> Ints:
     moved = []
     for entry in action_list.entries:
         code = entry.code
-        if code & 31 in maps:
-            code = code & ~(127 << 5) | int(maps[code & 31][code >> 5 & 127]) << 5
+        kind = kind_of_code(code)
+        if kind in maps:
+            code = with_argument(code, 0, int(maps[kind][arguments_of(code)[0]]))
         moved.append(where[code])
     return np.array(moved, dtype=np.int64)
 

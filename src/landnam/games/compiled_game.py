@@ -21,6 +21,7 @@ from landnam.cards.counting import COUNTS, SPECTATOR
 from landnam.cards.trading import MENU as MENU
 from landnam.cards.trading import NO_OFFERS as NO_OFFERS
 from landnam.cards.words import cards_by_name
+from landnam.native.codes import kind_of_code
 from landnam.native.compiled import SEATS_AT_MOST as SEATS_AT_MOST
 from landnam.native.compiled import State as State
 from landnam.native.compiled import States as States
@@ -282,14 +283,14 @@ class CompiledGame(Game):
         return self._write_position(self._first[0])
 
     def _is_chance(self, action: Action) -> bool:
-        return action.code & 31 in self.chance_rules
+        return kind_of_code(action.code) in self.chance_rules
 
     def _refusal(self, action: Action, seat: int) -> str | None:
         rule = self.doors.refusal(self._at, seat, action.code)
         return self.rule_names[rule] if rule else None
 
     def _chance_refusal(self, result: Action) -> str:
-        return self.chance_rules[result.code & 31]
+        return self.chance_rules[kind_of_code(result.code)]
 
     def _apply(self, action: Action, seat: int) -> None:
         self.doors.carry_out(self._at, seat, action.code)

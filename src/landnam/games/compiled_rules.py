@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from landnam.cards import counting
-from landnam.cards.counting import COUNTS
+from landnam.cards.counting import COUNTS, deal_hands
 from landnam.cards.discards import list_discards, random_discard
 from landnam.native import questions
 from landnam.native.compiled import SOURCE, State, below, first_bit, rule, seed_source
@@ -134,6 +134,8 @@ class HandRules:
     leaves_unseen: Rule | None = None
     """None: every player sees which card leaves a hand."""
     count_move: Rule = counting.count_move
+    imagine: Rule = counting.deal_hands
+    """Deals anew all that a viewer cannot know, in a copy of the game, called as ``deal_hands`` is."""
 
 
 def declare_hands(library: Library, state: np.dtype[Any], rules: HandRules) -> None:
@@ -169,6 +171,7 @@ def declare_hands(library: Library, state: np.dtype[Any], rules: HandRules) -> N
             questions.unseen_transfer: rules.unseen_transfer,
             questions.start_counting: start_counting,
             questions.count_move: count_move,
+            questions.imagine: rules.imagine,
         },
     )
     if rules.leaves_unseen is not None:
@@ -186,6 +189,12 @@ def declare_hands(library: Library, state: np.dtype[Any], rules: HandRules) -> N
     def begin_counting(at: Any, counts: Any) -> None:
         """What can be known of the hands when nobody has watched the game so far."""
         start_counting(array_at(at, 1, state)[0], array_at(counts, 1, COUNTS)[0])
+
+    @library.entry
+    def deal(at: Any, counts: Any, viewer: Any, source: Any) -> None:
+        """Deal the hands that a viewer cannot see, within what it has counted."""
+        known, drawn_from = array_at(counts, 1, COUNTS)[0], array_at(source, 1, SOURCE)[0]
+        deal_hands(array_at(at, 1, state)[0], known, viewer, drawn_from)
 
     carry_out = library.entries["carry_out"].function
 

@@ -7,17 +7,11 @@ from typing import Any
 from landnam.bots.island.features import FEATURES, describe
 from landnam.bots.island.notes import survey
 from landnam.bots.island.quick import decide_quickly
-from landnam.bots.island.worlds import imagine_world
 from landnam.games.island import playout as playout  # which answers for the rules
 from landnam.games.island.state import STATE
 from landnam.native import questions
 from landnam.native.compiled import State, rule
 from landnam.native.dispatch import answer
-
-
-@rule
-def _imagine(world: State, counts: Any, viewer: Any, source: Any) -> None:
-    imagine_world(world, counts, viewer, 0, source)
 
 
 @rule
@@ -28,7 +22,6 @@ def _features(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
 answer(
     STATE,
     {
-        questions.imagine: _imagine,
         questions.look_around: survey,
         questions.describe: describe,
         questions.feature_count: _features,

@@ -7,7 +7,6 @@ from typing import Any
 from landnam.bots.road.features import FEATURES, describe
 from landnam.bots.road.notes import no_survey
 from landnam.bots.road.quick import decide_quickly
-from landnam.bots.road.worlds import imagine_world
 from landnam.games.road import playout as playout  # which answers for the rules
 from landnam.games.road.state import STATE
 from landnam.native import questions
@@ -23,7 +22,6 @@ def _features(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
 answer(
     STATE,
     {
-        questions.imagine: imagine_world,
         questions.look_around: no_survey,
         questions.describe: describe,
         questions.feature_count: _features,

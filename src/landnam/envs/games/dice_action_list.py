@@ -10,7 +10,7 @@ from landnam.games.dice import actions as do
 from landnam.games.dice import notation
 from landnam.games.dice.legal import WAYS_TO_KEEP
 from landnam.games.dice.sheet import ANY, DICE, JOKERS, ROADS
-from landnam.native.codes import first_of, kind_of, second_of, third_of
+from landnam.native.codes import code_of, first_of, kind_of, second_of, third_of
 from landnam.native.compiled import State, rule
 
 VERSION: Final = 1
@@ -22,14 +22,14 @@ def _listed(code: int, slot: int = 0) -> ListedAction:
 
 def _actions() -> list[ListedAction]:
     listed = [_listed(do.ROLL)]
-    listed += [_listed(do.KEEP | kept << 5, kept) for kept in range(1, WAYS_TO_KEEP - 1)]
+    listed += [_listed(code_of(do.KEEP, kept), kept) for kept in range(1, WAYS_TO_KEEP - 1)]
     listed += [_listed(do.STAND)]
     for knight, joker in enumerate(JOKERS, 1):
         for die in range(DICE):
             for face in range(len(RESOURCES)) if joker == ANY else [joker]:
                 listed.append(_listed(notation.joker_code(knight, die + 1, face), (knight * DICE + die) * 5 + face))
-    listed += [_listed(do.TRADE_GOLD | resource << 5, resource) for resource in range(len(RESOURCES))]
-    listed += [_listed(do.BUILD_ROAD | road << 5, road) for road in range(ROADS)]
+    listed += [_listed(code_of(do.TRADE_GOLD, resource), resource) for resource in range(len(RESOURCES))]
+    listed += [_listed(code_of(do.BUILD_ROAD, road), road) for road in range(ROADS)]
     listed += [_listed(kind) for kind in (do.BUILD_SETTLEMENT, do.BUILD_CITY, do.BUILD_KNIGHT, do.END)]
     return listed
 

@@ -11,8 +11,8 @@ from landnam.games.duel import actions as do
 from landnam.games.duel import notation
 from landnam.games.duel.state import NEUTRALS
 from landnam.games.island.actions import DISCARD
-from landnam.native.codes import first_of, kind_of, second_of
-from landnam.native.compiled import State, first_bit, rule
+from landnam.native.codes import bundles_code, code_of, first_given, first_of, in_first_bundle, kind_of, second_of
+from landnam.native.compiled import State, rule
 
 
 def _listed(code: int, slot: int = 0) -> ListedAction:
@@ -23,11 +23,13 @@ def _actions() -> list[ListedAction]:
     listed = [_listed(kind) for kind in (do.FORCE, do.HOME, do.RETIRE)]
     for one in range(5):
         for other in range(one, 5):
-            listed.append(_listed(do.GIVE | (1 << 5 + 5 * one) + (1 << 5 + 5 * other), 5 * one + other))
+            listed.append(
+                _listed(do.GIVE | bundles_code([(r == one) + (r == other) for r in range(5)]), 5 * one + other)
+            )
     for i, neutral in enumerate(NEUTRALS):
-        listed += [_listed(do.NEUTRAL_ROAD | path << 5 | neutral << 12, PATHS * i + path) for path in range(PATHS)]
+        listed += [_listed(code_of(do.NEUTRAL_ROAD, path, neutral), PATHS * i + path) for path in range(PATHS)]
         listed += [
-            _listed(do.NEUTRAL_SETTLE | place << 5 | neutral << 12, INTERSECTIONS * i + place)
+            _listed(code_of(do.NEUTRAL_SETTLE, place, neutral), INTERSECTIONS * i + place)
             for place in range(INTERSECTIONS)
         ]
     return listed
@@ -62,6 +64,5 @@ def index_of(s: State, seat: Any, code: Any) -> Any:
 @rule
 def gift_slot(code: Any) -> Any:
     """The place of a gift of two cards among its kind."""
-    cards = code >> 5
-    one = first_bit(cards) // 5
-    return 5 * one + first_bit(cards - (1 << 5 * one)) // 5
+    one = first_given(code)
+    return 5 * one + first_given(code - in_first_bundle(one, 1))

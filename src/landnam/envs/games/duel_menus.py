@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import numpy as np
+
 from landnam.envs.action_lists import SMALL_TRADE
 from landnam.envs.games.duel_action_list import ACTION_LIST, index_of
 from landnam.envs.games.island_menus import SETS
 from landnam.envs.menus import allow, keep, menu_type, words_of
 from landnam.games.duel.legal import keep_knights
 from landnam.games.island import actions as do
+from landnam.native.codes import kind_of_code
 from landnam.native.compiled import rule
 from landnam.native.dispatch import answer
 from landnam.native.menus import list_action
 from landnam.native.questions import keep_small
 
 MENU: Final = menu_type(ACTION_LIST)
-_KINDS: Final = ACTION_LIST.codes & 31
+_KINDS: Final = np.array([kind_of_code(code) for code in ACTION_LIST.codes.tolist()])
 _KNIGHTS_AT_MOST: Final = words_of(ACTION_LIST, (_KINDS < do.PLAY_ROADS) | (_KINDS > do.PLAY_MONOPOLY))
 _SMALL: Final = words_of(ACTION_LIST, ACTION_LIST.trade <= SMALL_TRADE)
 

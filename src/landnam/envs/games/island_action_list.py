@@ -21,13 +21,23 @@ from landnam.envs.action_lists import (
 from landnam.games.island import actions as do
 from landnam.games.island import notation
 from landnam.games.island.actions import ONE_CARD
-from landnam.native.codes import first_of, kind_of, second_of, third_of
+from landnam.native.codes import (
+    KINDS,
+    ONE_ARGUMENT,
+    THREE_ARGUMENTS,
+    arguments_of,
+    code_of,
+    first_of,
+    kind_of,
+    kind_of_code,
+    pack,
+    second_of,
+    third_of,
+)
 from landnam.native.compiled import State, rule, stand_apart
 
 VERSION: Final = 1
 RATES: Final = (2, 3, 4)
-_FIRST_BUNDLE: Final = 1 << 26
-"""Actions below this have small arguments and no bundles of cards."""
 
 
 def _text(code: int) -> str:
@@ -35,7 +45,7 @@ def _text(code: int) -> str:
 
 
 def _listed(kind: int, a: int = 0, b: int = 0, c: int = 0, *, slot: int = 0, trade: int = ALWAYS) -> ListedAction:
-    code = kind | a << 5 | b << 12 | c << 19
+    code = code_of(kind, a, b, c)
     return ListedAction(_text(code), code, slot, trade)
 
 
@@ -64,7 +74,7 @@ def island_actions() -> list[ListedAction]:
     return listed
 
 
-NAMING: Final = {do.MOVE_ROBBER: (12, 1), do.DEAL: (5, 0)}
+NAMING: Final = {do.MOVE_ROBBER: (1, 1), do.DEAL: (0, 0)}
 """The kinds that name a seat; see ``ActionList``."""
 ACTION_LIST: Final = ActionList("island", VERSION, island_actions(), discard=do.DISCARD, naming=NAMING)
 _CODES, _STARTS, _PLACES = ACTION_LIST.codes, ACTION_LIST.starts, ACTION_LIST.places
@@ -82,14 +92,14 @@ def done_by(s: State, seat: Any, code: Any) -> Any:
     """An action of the list with the seat that it names counted from this one."""
     kind = kind_of(code)
     if kind == do.MOVE_ROBBER and second_of(code):
-        return do.MOVE_ROBBER | first_of(code) << 5 | ((seat + second_of(code) - 1) % s.players + 1) << 12
+        return pack(do.MOVE_ROBBER, first_of(code), (seat + second_of(code) - 1) % s.players + 1, 0)
     if kind == do.DEAL:
-        return do.DEAL | (seat + first_of(code)) % s.players << 5
+        return pack(do.DEAL, (seat + first_of(code)) % s.players, 0, 0)
     return code
 
 
 # Most actions are found by their arguments alone: slot = a * first + b * second + c * third.
-_BY_FIRST, _BY_SECOND, _BY_THIRD = (np.zeros(32, np.int64) for _ in range(3))
+_BY_FIRST, _BY_SECOND, _BY_THIRD = (np.zeros(KINDS, np.int64) for _ in range(3))
 _BY_FIRST[:] = 1
 _BY_FIRST[do.MOVE_ROBBER], _BY_FIRST[do.PLAY_INVENTION], _BY_SECOND[do.PLAY_INVENTION] = 4, 6, 1
 _BY_FIRST[do.SUPPLY], _BY_SECOND[do.SUPPLY], _BY_THIRD[do.SUPPLY] = 15, 5, 1
@@ -101,7 +111,7 @@ _BASE[do.SUPPLY] -= 5 * RATES[0]
 def index_of(s: State, seat: Any, code: Any) -> Any:
     """The number of an action of this seat."""
     kind = kind_of(code)
-    if code < _FIRST_BUNDLE and kind != do.DEAL:
+    if code < THREE_ARGUMENTS and kind != do.DEAL:
         slot = first_of(code) * _BY_FIRST[kind] + second_of(code) * _BY_SECOND[kind] + third_of(code) * _BY_THIRD[kind]
         if kind == do.MOVE_ROBBER and second_of(code):
             away = second_of(code) - 1 - seat
@@ -112,15 +122,16 @@ def index_of(s: State, seat: Any, code: Any) -> Any:
 
 
 # Actions with one small argument stand in the order of that argument: number = first + argument * step.
-_ONE_ARGUMENT: Final = 1 << 12
-FIRST_NUMBER, _STEP = np.zeros(32, np.int64), np.ones(32, np.int64)
+FIRST_NUMBER, _STEP = np.zeros(KINDS, np.int64), np.ones(KINDS, np.int64)
 _STEP[do.MOVE_ROBBER] = 4
-for _kind in range(32):
+for _kind in range(KINDS):
     _numbers = [
-        i for i, entry in enumerate(ACTION_LIST.entries) if entry.code & 31 == _kind and entry.code < _ONE_ARGUMENT
+        i
+        for i, entry in enumerate(ACTION_LIST.entries)
+        if kind_of_code(entry.code) == _kind and entry.code < ONE_ARGUMENT
     ]
     if _numbers:
-        FIRST_NUMBER[_kind] = _numbers[0] - (ACTION_LIST.entries[_numbers[0]].code >> 5) * _STEP[_kind]
+        FIRST_NUMBER[_kind] = _numbers[0] - arguments_of(ACTION_LIST.entries[_numbers[0]].code)[0] * _STEP[_kind]
 
 
 FIRST_SUPPLY: Final = ACTION_LIST.index("supply 2 wood 1 brick")
@@ -129,9 +140,9 @@ FIRST_SUPPLY: Final = ACTION_LIST.index("supply 2 wood 1 brick")
 @rule
 def quick_index_of(s: State, seat: Any, code: Any) -> Any:
     """The number of an action of this seat, found without a look at the list for most."""
-    kind = code & 31
-    if code < _ONE_ARGUMENT and kind != do.DEAL:
-        return FIRST_NUMBER[kind] + (code >> 5) * _STEP[kind]
+    kind = kind_of(code)
+    if code < ONE_ARGUMENT and kind != do.DEAL:
+        return FIRST_NUMBER[kind] + first_of(code) * _STEP[kind]
     if kind == do.MOVE_ROBBER:
         away = second_of(code) - 1 - seat
         return FIRST_NUMBER[kind] + 4 * first_of(code) + (away if away > 0 else away + s.players)

@@ -18,17 +18,14 @@ from landnam.envs.action_lists import (
 )
 from landnam.games.road import actions as do
 from landnam.games.road import notation
-from landnam.games.road.actions import spared_of, spent_of, substitutes, with_substitution
+from landnam.games.road.actions import build_action, spared_of, spent_of, substitutes, with_substitution
 from landnam.games.road.build import rate_of
 from landnam.games.road.cards import ANY_METROPOLIS, CARDS, COST, METROPOLIS, RATES
-from landnam.native.codes import first_of, kind_of, second_of
+from landnam.native.codes import arguments_of, code_of, first_of, kind_of, kind_of_code, pack, second_of, with_argument
 from landnam.native.compiled import State, rule
 from landnam.rules.protocol import Game
 
 VERSION: Final = 1
-_SUBSTITUTION: Final = 127 << 19
-_ONE: Final = 1 << 19
-"""In the codes of the list one card stands for another."""
 _METROPOLISES: Final = ANY_METROPOLIS + 1
 
 
@@ -40,14 +37,14 @@ def _builds() -> list[ListedAction]:
     listed = []
     choices = [(card, 0) for card in range(METROPOLIS)] + [(METROPOLIS, m) for m in (4, 0, 1, 2, 3)]
     for card, metropolis in choices:
-        code = do.BUILD | card << 5 | metropolis << 12
+        code = code_of(do.BUILD, card, metropolis)
         first = (card * _METROPOLISES + metropolis) * 26
         listed.append(ListedAction(_text(code), code, first))
         for spared in range(5):
             for spent in range(5):
                 if COST[card, spared] and spent != spared:
                     name = f"{_text(code)} with {RESOURCES[spent]} as {RESOURCES[spared]}"
-                    swapped = code | _ONE | spent << 26 | spared << 33
+                    swapped = code_of(do.BUILD, card, metropolis, 1, spent, spared)
                     listed.append(ListedAction(name, swapped, first + 1 + 5 * spent + spared))
     return listed
 
@@ -56,31 +53,37 @@ def _actions() -> list[ListedAction]:
     listed = [*_builds(), ListedAction("end", do.END, 0), *discards(do.DISCARD)]
     for resource in range(5):
         for who in range(1, 4):
-            code = do.GIVE | resource << 5 | who << 12
+            code = code_of(do.GIVE, resource, who)
             listed.append(ListedAction(_text(code), code, 4 * resource + who))
     listed += [ListedAction(_text(kind), kind, 0, SMALL_TRADE) for kind in (do.ACCEPT, do.DECLINE, do.WITHDRAW)]
-    listed += [ListedAction(_text(do.DEAL | who << 5), do.DEAL | who << 5, who, SMALL_TRADE) for who in range(1, 4)]
+    listed += [
+        ListedAction(_text(code_of(do.DEAL, who)), code_of(do.DEAL, who), who, SMALL_TRADE) for who in range(1, 4)
+    ]
     listed += bundles(do.OFFER, _text, (SMALL_TRADE, FULL_TRADE, FULL_TRADE))
     listed += bundles(do.PROPOSE, _text, (FULL_TRADE, FULL_TRADE, FULL_TRADE))
     return listed
+
+
+def _substitutes(code: int) -> bool:
+    return kind_of_code(code) == do.BUILD and arguments_of(code)[2] > 0
 
 
 class _RoadActions(ActionList):
     """Builds with a substitution are completed with the seat's rate."""
 
     def _completed(self, code: int, game: Game, seat: int) -> int:
-        if code & 31 != do.BUILD or not code & _SUBSTITUTION:
+        if not _substitutes(code):
             return code
         roads: int = game.view(None)["seats"][seat]["roads"]
-        return code & ~_SUBSTITUTION | int(RATES[min(roads, len(RATES) - 1)]) << 19
+        return with_argument(code, 2, int(RATES[min(roads, len(RATES) - 1)]))
 
     def _plain(self, code: int) -> int:
-        return code & ~_SUBSTITUTION | _ONE if code & 31 == do.BUILD and code & _SUBSTITUTION else code
+        return with_argument(code, 2, 1) if _substitutes(code) else code
 
 
 assert len(CARDS) == METROPOLIS + 1
 ACTION_LIST: Final = _RoadActions(
-    "road", VERSION, _actions(), discard=do.DISCARD, naming={do.GIVE: (12, 0), do.DEAL: (5, 0)}
+    "road", VERSION, _actions(), discard=do.DISCARD, naming={do.GIVE: (1, 0), do.DEAL: (0, 0)}
 )
 _CODES, _STARTS, _PLACES = ACTION_LIST.codes, ACTION_LIST.starts, ACTION_LIST.places
 FIRST_DISCARD: Final = ACTION_LIST.index("discard wood")
@@ -92,12 +95,12 @@ def action_of(s: State, seat: Any, index: Any) -> Any:
     code = _CODES[index]
     kind = kind_of(code)
     if kind == do.BUILD and substitutes(code):
-        plain = do.BUILD | first_of(code) << 5 | second_of(code) << 12
+        plain = build_action(first_of(code), second_of(code))
         return with_substitution(plain, rate_of(s, seat), spent_of(code), spared_of(code))
     if kind == do.GIVE:
-        return do.GIVE | first_of(code) << 5 | (seat + second_of(code)) % s.players << 12
+        return pack(do.GIVE, first_of(code), (seat + second_of(code)) % s.players, 0)
     if kind == do.DEAL:
-        return do.DEAL | (seat + first_of(code)) % s.players << 5
+        return pack(do.DEAL, (seat + first_of(code)) % s.players, 0, 0)
     return code
 
 

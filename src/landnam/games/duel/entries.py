@@ -11,6 +11,7 @@ from landnam.games.duel.legal import list_legal
 from landnam.games.duel.state import DUEL, GIVING, PLACE_NEUTRAL
 from landnam.games.island import actions as do
 from landnam.games.island.counting import count_outside, unseen_transfer
+from landnam.games.island.dealing import imagine_world
 from landnam.games.island.entries import TRADE, declare_board, may_trade
 from landnam.games.island.legal import MENU_OF_ACTIONS
 from landnam.games.island.setup import PLAN
@@ -49,6 +50,11 @@ def _owes_the_rest(s: State) -> Any:
     return s.phase == GIVING or s.phase == PLACE_NEUTRAL
 
 
+@rule
+def _imagine(world: State, counts: Any, viewer: Any, source: Any) -> None:
+    imagine_world(world, counts, viewer, world.removed_knights, source)
+
+
 answer(DUEL, {questions.owes_the_rest: _owes_the_rest})
 declare_rules(LIBRARY, RULES)
 declare_hands(
@@ -62,6 +68,7 @@ declare_hands(
         count_outside=count_outside,
         unseen_transfer=unseen_transfer,
         count_move=count_move,
+        imagine=_imagine,
     ),
 )
 declare_board(LIBRARY, DUEL)

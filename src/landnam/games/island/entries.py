@@ -6,16 +6,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.cards.counting import COUNTS, deal_hands
 from landnam.games.compiled_rules import CompiledRules, HandRules, declare_hands, declare_rules
 from landnam.games.island import actions as do
 from landnam.games.island import rulebook
 from landnam.games.island.counting import count_outside, is_theft, unseen_transfer
+from landnam.games.island.dealing import imagine_world
 from landnam.games.island.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.island.setup import PLAN, fill_box, index_board, index_pieces, set_up
 from landnam.games.island.state import ACTIONS, DISCARDING, PLACE_ROAD, PLACE_SETTLEMENT, STATE, VICTORY
 from landnam.native import questions
-from landnam.native.compiled import SOURCE, State, rule
+from landnam.native.compiled import State, rule
 from landnam.native.dispatch import answer
 from landnam.native.library import Library
 from landnam.native.memory import array_at
@@ -62,7 +62,7 @@ def _score(s: State, seat: Any) -> Any:
 
 
 def declare_board(library: Library, state: np.dtype[Any]) -> None:
-    """Declare what any game on the island has: its board, hidden victory cards, and hands to be dealt anew."""
+    """Declare what any game on the island has: its board, and victory cards that nobody sees."""
     answer(state, {questions.is_opening: _is_opening, questions.score_of: _score})
 
     @library.entry
@@ -77,11 +77,10 @@ def declare_board(library: Library, state: np.dtype[Any]) -> None:
         index_board(s)
         index_pieces(s)
 
-    @library.entry
-    def deal(at: Any, counts: Any, viewer: Any, source: Any) -> None:
-        """Deal the hands that a viewer cannot see, within what it has counted."""
-        known, chance = array_at(counts, 1, COUNTS)[0], array_at(source, 1, SOURCE)[0]
-        deal_hands(array_at(at, 1, state)[0], known, viewer, chance)
+
+@rule
+def _imagine(world: State, counts: Any, viewer: Any, source: Any) -> None:
+    imagine_world(world, counts, viewer, 0, source)
 
 
 declare_rules(LIBRARY, RULES)
@@ -96,6 +95,7 @@ declare_hands(
         count_outside=count_outside,
         unseen_transfer=unseen_transfer,
         leaves_unseen=is_theft,
+        imagine=_imagine,
     ),
 )
 declare_board(LIBRARY, STATE)

@@ -72,7 +72,7 @@ def list_legal(s: State, seat: Any, offers: Any, menu: Any) -> Any:
 @rule
 def _list_places(menu: Any, n: Any, kind: Any, places: Any) -> Any:
     while places:
-        n = list_action(menu, n, kind | first_bit(places) << 5)
+        n = list_action(menu, n, pack(kind, first_bit(places), 0, 0))
         places &= places - 1
     return n
 
@@ -84,10 +84,10 @@ list_places = short_question(_list_places)
 @rule
 def _list_paths(menu: Any, n: Any, word_0: Any, word_1: Any) -> Any:
     while word_0:
-        n = list_action(menu, n, do.BUILD_ROAD | first_bit(word_0) << 5)
+        n = list_action(menu, n, pack(do.BUILD_ROAD, first_bit(word_0), 0, 0))
         word_0 &= word_0 - 1
     while word_1:
-        n = list_action(menu, n, do.BUILD_ROAD | (first_bit(word_1) + WORD) << 5)
+        n = list_action(menu, n, pack(do.BUILD_ROAD, first_bit(word_1) + WORD, 0, 0))
         word_1 &= word_1 - 1
     return n
 

@@ -9,6 +9,7 @@ from landnam.games.road import actions as do
 from landnam.games.road import rulebook
 from landnam.games.road.awards import points_of
 from landnam.games.road.counting import count_outside, gives_unseen, unseen_transfer
+from landnam.games.road.dealing import imagine_world
 from landnam.games.road.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.road.setup import PLAN, fill_box, set_up
 from landnam.games.road.state import ACTIONS, DISCARDING, STATE
@@ -57,6 +58,7 @@ declare_hands(
         count_outside=count_outside,
         unseen_transfer=unseen_transfer,
         leaves_unseen=gives_unseen,
+        imagine=imagine_world,
     ),
 )
 
