@@ -31,6 +31,10 @@ RESET, STEP, PLAY, REFRESH, OBSERVE = range(5)
 """What is asked of the rows: to begin new games; to play an action of the list; to play any action by its code; to go
 on from what was put there by hand; to tell what another seat sees."""
 
+RUNNING, ENDED, UNBEGUN = range(3)
+"""How it stands in a row."""
+NONE: Final = -1
+"""In place of the number of an action, of a turn, or of who was shown a row: there is none."""
 REFUSED: Final = -1
 """What is answered in place of whether a game is over if its action could not be played."""
 
