@@ -23,7 +23,7 @@ def test_there_are_twelve_and_they_keep_the_board_together() -> None:
             assert {int(s.intersections[c]) for c in corners} == set(CORNERS[s.hexes[h]])
         for p, ends in enumerate(PATH_ENDS):
             assert {int(s.intersections[e]) for e in ends} == set(PATH_ENDS[s.paths[p]])
-        assert sorted(s.numbers) == list(range(len(s.rows)))
+        assert sorted(s.numbers) == list(range(len(s.numbers)))
         assert sorted(s.sources) == list(range(len(s.sources)))
 
 
