@@ -19,7 +19,7 @@ from landnam.games.island.playout import play_many
 from landnam.native.jobs import ROLLS
 
 FOUR = ("random",) * 4
-FAIR = Island.dice_faces
+FAIR = Island.declaration.statistics.faces
 GAMES = 250
 
 

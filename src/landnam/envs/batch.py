@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from landnam.cards.words import cards_by_name
 from landnam.envs.menus import words_for
-from landnam.envs.opponents import Opponents, bot_names
+from landnam.envs.opponents import bot_names, room_for
 from landnam.envs.records import (
     ANY_SEAT,
     BATCH,
@@ -197,7 +197,7 @@ class Batch:
         self._record["bots"] = bots
         if max(bots) <= RANDOM:
             return
-        self._opponents = found = Opponents(self.pattern, bots, len(self._menus))
+        self._opponents = found = room_for(self.pattern, bots, len(self._menus))
         self._patient = found.slow
         self._record["tasks"], self._record["policies"] = address_of(found.tasks), address_of(found.policies)
         self._record["policy_size"] = found.policy_size

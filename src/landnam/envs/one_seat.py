@@ -16,7 +16,7 @@ from landnam.envs.action_lists import ActionList
 from landnam.envs.batch import Solo, check_choice
 from landnam.envs.opponents import bot_names
 from landnam.envs.pictures import RENDER_MODES, render
-from landnam.envs.registry import GAMES, env_game
+from landnam.envs.registry import env_game, games_in_batches
 
 VERSION: Final = 1
 FORMS: Final = ("scaled", "flat", "structured")
@@ -166,7 +166,7 @@ class Single(gymnasium.Env[Any, Any]):
 
 def register_games() -> None:
     """Make the games known to Gymnasium as ``landnam/island-v1`` and so on."""
-    for name in GAMES:
+    for name in games_in_batches():
         known_as = f"landnam/{name}-v{VERSION}"
         if known_as not in gymnasium.registry:
             gymnasium.register(known_as, entry_point="landnam.envs.one_seat:Single", kwargs={"name": name})

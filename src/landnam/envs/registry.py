@@ -1,8 +1,9 @@
-"""What each game brings to the environments: its action list, its layout and its menu."""
+"""What games bring to the environments: an action list, a layout and a menu. A game declares which is its own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, Final
 
 import numpy as np
@@ -23,6 +24,7 @@ from landnam.envs.games import (
     road_sight,
 )
 from landnam.envs.layouts import ObservationLayout
+from landnam.games import declarations, game_class
 
 
 @dataclass(frozen=True)
@@ -37,23 +39,30 @@ class EnvGame:
     """Where in an observation begins what changes within a game."""
 
 
-_ISLAND: Final = EnvGame(
+ISLAND: Final = EnvGame(
     island_action_list.ACTION_LIST, island_sight.LAYOUT, island_menus.MENU, restless=island_sight.SETTLEMENT
 )
-GAMES: Final = {
-    "island": _ISLAND,
-    "traveler": _ISLAND,
-    "duel": EnvGame(duel_action_list.ACTION_LIST, duel_sight.LAYOUT, duel_menus.MENU, restless=island_sight.SETTLEMENT),
-    "road": EnvGame(road_action_list.ACTION_LIST, road_sight.LAYOUT, road_menus.MENU),
-    "dice": EnvGame(dice_action_list.ACTION_LIST, dice_sight.LAYOUT, dice_menus.MENU),
-}
+DUEL: Final = EnvGame(
+    duel_action_list.ACTION_LIST, duel_sight.LAYOUT, duel_menus.MENU, restless=island_sight.SETTLEMENT
+)
+ROAD: Final = EnvGame(road_action_list.ACTION_LIST, road_sight.LAYOUT, road_menus.MENU)
+DICE: Final = EnvGame(dice_action_list.ACTION_LIST, dice_sight.LAYOUT, dice_menus.MENU)
+
+
+def games_in_batches() -> list[str]:
+    """The games that bring something to the environments."""
+    return [name for name, game in declarations().items() if game.environment is not None]
 
 
 def env_game(name: str) -> EnvGame:
-    """What a game brings; an unknown name is a ValueError that lists the valid ones."""
-    if name not in GAMES:
-        raise ValueError(f"unknown game '{name}'; valid are {', '.join(GAMES)}")
-    return GAMES[name]
+    """What a game brings; a ValueError lists the games that bring something."""
+    place = game_class(name).declaration.environment
+    if place is None:
+        valid = ", ".join(games_in_batches())
+        raise ValueError(f"{name} is in plain Python and has envs.aec only; for all environments valid are {valid}")
+    module, _, attribute = place.partition(":")
+    found: EnvGame = getattr(import_module(module), attribute)
+    return found
 
 
 def action_list(name: str) -> ActionList:

@@ -34,6 +34,7 @@ def check_game(game: Game, *, games: int = 3, seed: int = 1, moves: int = 400, e
 def _check_one(start: Game, rng: random.Random, moves: int, every: int) -> None:
     game = start.clone()
     check_start(game)
+    check_declaration(game)
     for number in range(moves):
         if game.outcome is not None:
             break
@@ -73,9 +74,34 @@ def check_start(game: Game) -> None:
     assert [game.seat_number(name) for name in game.seats] == list(range(game.players)), "seats by name and number"
 
 
+def check_declaration(game: Game) -> None:
+    """The declaration fits the game: who plays it, its rules, and the names that other layers look things up by."""
+    told = game.declaration
+    fewest, most = told.players
+    assert game.name == told.name, f"the declaration is that of {told.name}"
+    assert fewest <= game.players <= most, f"{game.players} play, but the declaration says {fewest} to {most}"
+    assert fewest <= told.usual <= most, f"usually {told.usual} play, which is not allowed"
+    assert any(rule.startswith(f"{told.prefix}-") for rule in told.rules), f"no rule begins with {told.prefix}-"
+    for names in ([phase.name for phase in told.phases], [kind.name for kind in told.kinds], told.endings):
+        assert len(set(names)) == len(names), f"a name is declared twice among {names}"
+    assert set(game.options) <= {option.name for option in told.options}, "options that are not declared"
+
+
+def check_moment(game: Game) -> None:
+    """Turn, phase and active seat are those of the view, and whatever is named now is declared."""
+    told, view = game.declaration, game.view(None)
+    assert (game.turn, game.phase, game.active) == (view["turn"], view["phase"], view["active"]), "turn, phase, active"
+    assert game.phase in told.phase_named, f"the phase '{game.phase}' is not declared"
+    for seat in range(game.players):
+        undeclared = {action.kind for action in game.legal(seat)} - set(told.kind_named)
+        assert not undeclared, f"kinds of action that are not declared: {undeclared}"
+    assert game.outcome is None or game.outcome.ending in told.endings, "an ending that is not declared"
+
+
 def check_position(game: Game, rng: random.Random) -> None:
     """Everything that must hold in any position."""
     check_waiting(game)
+    check_moment(game)
     check_chance(game)
     check_actions(game, rng)
     check_notation(game)
