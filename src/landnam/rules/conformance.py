@@ -15,8 +15,10 @@ import numpy as np
 
 from landnam.rules.actions import Action
 from landnam.rules.errors import IllegalAction, InvalidAction
+from landnam.rules.events import Events
 from landnam.rules.protocol import CHANCE, Game
 from landnam.rules.records import read_record
+from landnam.rules.views import event_mismatch, view_mismatch
 
 
 def check_game(game: Game, *, games: int = 3, seed: int = 1, moves: int = 400, every: int = 7) -> None:
@@ -53,12 +55,20 @@ def play_any(game: Game, rng: random.Random) -> None:
     chance = game.chance()
     if chance:
         results, probabilities = zip(*chance, strict=True)
-        game.play(rng.choices(results, [float(p) for p in probabilities])[0])
+        check_events(game, game.play(rng.choices(results, [float(p) for p in probabilities])[0]))
         return
     seat = rng.choice(game.to_act)
     actions = game.legal(seat)
     assert actions, f"seat {seat} must act but has no legal action"
-    game.play(_any_kind(actions, rng), seat)
+    check_events(game, game.play(_any_kind(actions, rng), seat))
+
+
+def check_events(game: Game, events: Events) -> None:
+    """Events are what the game describes, whoever sees them."""
+    for viewer in (None, *range(game.players)):
+        for event in events.seen_by(viewer):
+            wrong = event_mismatch(event, game.declaration.event_type)
+            assert wrong is None, f"an event as seat {viewer} sees it: {event}: {wrong}"
 
 
 def _any_kind(actions: list[Action], rng: random.Random) -> Action:
@@ -174,10 +184,12 @@ def check_notation(game: Game) -> None:
 
 
 def check_views(game: Game, rng: random.Random) -> None:
-    """Views are plain data, and a world that looks alike to a seat shows it the very same bytes and actions."""
+    """Views are plain data as the game describes it, and a world that looks alike shows a seat the very same."""
     viewers = (None, *range(game.players))
     for viewer, together in zip(viewers, game.views(viewers), strict=True):
         view = game.view(viewer)
+        wrong = view_mismatch(view, game.declaration.view_type)
+        assert wrong is None, f"the view of seat {viewer}: {wrong}"
         text = _plain(view)
         assert text == _plain(together), f"seat {viewer} sees something else if others look too"
         assert json.loads(text) is not None

@@ -172,6 +172,14 @@ class Declaration:
     """What draws a view in plain characters."""
     terminal: str = "landnam.cli.plain_picture"
     """The module that shows a view at the terminal."""
+    view_type: Any = None
+    """What its views hold, as a TypedDict; None if it does not say."""
+    event_type: Any = None
+    """What its events hold, as TypedDicts; None if it does not say."""
+    constants: Mapping[str, Any] = field(default_factory=dict)
+    """The figures of the rules that a table shows and no view repeats: costs, limits and the like."""
+    constants_type: Any = None
+    """What they hold, as a TypedDict; None if it does not say."""
 
     @property
     def usual(self) -> int:

@@ -49,6 +49,8 @@ Hash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 MoveNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,6}$")]
 RecordText = Annotated[str, Field(min_length=1, max_length=1_000_000)]
 ClockName = Literal["none", "relaxed", "normal", "fast"]
+ViewData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameView"})]
+EventData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameEvent"})]
 TableState = Literal["gathering", "running", "over", "abandoned"]
 
 # --- parts --------------------------------------------------------------------------------------------------------
@@ -125,8 +127,8 @@ class You(Model):
     """What one seat, or a spectator, sees and may do. In updates sent after the fact only the events are told."""
 
     seat: int | None
-    events: list[dict[str, Any]]
-    view: dict[str, Any] | None
+    events: list[EventData]
+    view: ViewData | None
     legal: list[str]
     may: list[str]
     decision: int
@@ -521,6 +523,8 @@ class GameInfo(Model):
     bots: list[BotInfo]
     bot: str
     """Who takes a seat if nobody says otherwise."""
+    constants: dict[str, Any]
+    """The figures of its rules, which no view repeats: costs, limits and the like."""
 
 
 class RuleText(RuleInfo):
@@ -592,8 +596,8 @@ class Frame(Model):
     number: int
     turn: int
     seat: int | None
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
+    events: list[EventData]
+    view: ViewData
 
 
 class Replay(Model):

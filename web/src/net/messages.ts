@@ -1,5 +1,7 @@
 // Made from src/landnam/server/messages.py by 'python -m landnam.server.schema'. Do not edit.
 
+import type { GameEvent, GameView } from "./views";
+
 export const PROTOCOL = 1;
 
 /** What a seat has its time for. Time for a turn lasts as long as the turn; every other begins anew each time. */
@@ -75,8 +77,8 @@ export interface TableInfo {
 /** What one seat, or a spectator, sees and may do. In updates sent after the fact only the events are told. */
 export interface You {
   seat: number | null;
-  events: Record<string, unknown>[];
-  view: Record<string, unknown> | null;
+  events: GameEvent[];
+  view: GameView | null;
   legal: string[];
   may: string[];
   decision: number;
@@ -399,6 +401,7 @@ export interface GameInfo {
   actions: ActionInfo[];
   bots: BotInfo[];
   bot: string;
+  constants: Record<string, unknown>;
 }
 
 /** A rule with its source. */
@@ -465,8 +468,8 @@ export interface Frame {
   number: number;
   turn: number;
   seat: number | null;
-  events: Record<string, unknown>[];
-  view: Record<string, unknown>;
+  events: GameEvent[];
+  view: GameView;
 }
 
 /** Some steps of a finished game; ``turns`` are the steps at which turns begin. */

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from landnam.games.dice.constants import CONSTANTS
 from landnam.games.dice.sheet import BOXES, CITY_POINTS, FACES, NOTHING_BUILT, ROAD_POINTS, SETTLEMENT_POINTS
 from landnam.games.dice.state import ENDINGS
+from landnam.games.dice.view_types import DiceConstants, DiceEvents, DiceView
 from landnam.native.compiled import SEATS_AT_MOST
 from landnam.rules.declaration import ActionKind, Clock, Declaration, Examples, Facts, Phase, Statistics
 from landnam.rules.options import Option
@@ -116,4 +118,8 @@ DICE: Final = Declaration(
     drawing="landnam.render.dice:sheet_svg",
     text="landnam.render.dice_text:sheet_text",
     terminal="landnam.cli.dice_picture",
+    view_type=DiceView,
+    event_type=DiceEvents,
+    constants=CONSTANTS,
+    constants_type=DiceConstants,
 )

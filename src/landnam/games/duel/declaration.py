@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from landnam.cards.declared import passed
+from landnam.games.duel.constants import CONSTANTS
 from landnam.games.duel.notation import PLAYER_COLOURS
 from landnam.games.duel.state import PLAYERS
+from landnam.games.duel.view_types import DuelConstants, DuelEvent, DuelView
 from landnam.games.island.declaration import ISLAND
 from landnam.games.island.options import BOARD, FIRST, POINTS_TO_WIN, TURN_LIMIT, TURN_PARTS
 from landnam.games.island.statistics import flows_of
@@ -84,4 +86,8 @@ DUEL: Final = replace(
         "trade cards": "  {who} has {now} trade cards",
     },
     environment="landnam.envs.registry:DUEL",
+    view_type=DuelView,
+    event_type=DuelEvent,
+    constants=CONSTANTS,
+    constants_type=DuelConstants,
 )

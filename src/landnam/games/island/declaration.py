@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from landnam.cards.declared import TRADE_KINDS, TRADE_STORY, trade_words
+from landnam.games.island.constants import CONSTANTS
 from landnam.games.island.options import OPTIONS
 from landnam.games.island.state import ENDINGS
 from landnam.games.island.statistics import STATISTICS
+from landnam.games.island.view_types import IslandConstants, IslandEvent, IslandView
 from landnam.rules.declaration import ActionKind, Clock, Declaration, Examples, Facts, Phase
 
 PHASES: Final = (
@@ -129,4 +131,8 @@ ISLAND: Final = Declaration(
     drawing="landnam.render.svg:board_svg",
     text="landnam.render.text:board_text",
     terminal="landnam.cli.island_picture",
+    view_type=IslandView,
+    event_type=IslandEvent,
+    constants=CONSTANTS,
+    constants_type=IslandConstants,
 )

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from landnam.cards.declared import TRADE_KINDS, TRADE_STORY, number, passed, trade_flows, trade_words
+from landnam.games.road.constants import CONSTANTS
 from landnam.games.road.options import OPTIONS
 from landnam.games.road.state import ENDINGS
+from landnam.games.road.view_types import RoadConstants, RoadEvents, RoadView
 from landnam.rules.declaration import ActionKind, Clock, Declaration, Examples, Facts, Flow, Phase, Statistics
 
 
@@ -123,4 +125,8 @@ ROAD: Final = Declaration(
     drawing="landnam.render.road:road_svg",
     text="landnam.render.road:road_text",
     terminal="landnam.cli.road_picture",
+    view_type=RoadView,
+    event_type=RoadEvents,
+    constants=CONSTANTS,
+    constants_type=RoadConstants,
 )

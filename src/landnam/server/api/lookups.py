@@ -66,6 +66,7 @@ def _game(game: Declaration) -> GameInfo:
         ],
         bots=[BotInfo(name=bot, about=about) for bot, about in bots_of(game.name).items()],
         bot=game.bot,
+        constants=dict(game.constants),
     )
 
 
