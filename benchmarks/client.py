@@ -25,7 +25,7 @@ from typing import Any
 from playwright.async_api import Browser, Page, async_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from browser.means import BATCH, CHROMIUM, QUIET, READY_MARK, House
+from browser.means import CHROMIUM, DESK, QUIET, READY_MARK, House
 from compiling import build_all
 from server.driver import Client, Refusal, Seated, close_all, discard, me
 
@@ -88,7 +88,7 @@ class Bench:
     @asynccontextmanager
     async def page(self, motion: bool = True) -> AsyncIterator[Page]:
         context = await self.browser.new_context(
-            viewport={"width": BATCH["width"], "height": BATCH["height"]},
+            viewport={"width": DESK["width"], "height": DESK["height"]},
             reduced_motion="no-preference" if motion else "reduce",
             color_scheme="light",
         )

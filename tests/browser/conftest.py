@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.means import BATCH, CHROMIUM, PHONE, QUIET, SHOTS, STATIC, House, needed
+from browser.means import CHROMIUM, DESK, PHONE, QUIET, SHOTS, STATIC, House, needed
 from browser.people import Person
 
 
@@ -49,7 +49,7 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
 
     def sit(name: str = "Sigrun", *, phone: bool = False, dark: bool = False, motion: bool = False) -> Person:
         context = chromium.new_context(
-            viewport=PHONE if phone else BATCH,
+            viewport=PHONE if phone else DESK,
             has_touch=phone,
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",

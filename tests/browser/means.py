@@ -26,7 +26,7 @@ new MutationObserver((_, watching) => {
 }).observe(document, { subtree: true, childList: true })
 """
 """Put into a page before it loads: notes when the home page can be used, after it has been painted."""
-BATCH: Final = {"width": 1280, "height": 800}
+DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
 
 

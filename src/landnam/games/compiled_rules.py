@@ -251,11 +251,16 @@ def declare_playouts(
             count(s, result, rolls)
 
     @rule
-    def decide_at_random(s: State, offers: Any, source: Any, menu: Any, rolls: Any) -> None:
-        """The next decision, made at random, and the chance that follows."""
-        seat = seat_to_act(s)
-        apply(s, seat, choose_at_random(s, seat, offers, source, menu))
-        resolve_chance(s, source, rolls)
+    def play_on(s: State, most: Any, offers: Any, source: Any, menu: Any, rolls: Any) -> Any:
+        """Play a game to its end, or for ``most`` decisions unless that is -1; how many there were."""
+        decisions = 0
+        while True:  # every rule is called in one place, so that it becomes part of the loop
+            resolve_chance(s, source, rolls)
+            if decisions == most or is_over(s):
+                return decisions
+            seat = seat_to_act(s)
+            apply(s, seat, choose_at_random(s, seat, offers, source, menu))
+            decisions += 1
 
     @library.with_copy("playout")
     @library.long_entry
@@ -271,12 +276,7 @@ def declare_playouts(
             states[0] = blank[0]
             seed_source(source, j.seed, j.first + i)
             set_up(s, plan, source)
-            resolve_chance(s, source, rolls)
-            decisions = 0
-            while not is_over(s):
-                decide_at_random(s, j.offers, source, menu, rolls)
-                decisions += 1
-            write_result(s, decisions, results[i])
+            write_result(s, play_on(s, -1, j.offers, source, menu, rolls), results[i])
 
     @library.long_entry
     def ahead_at_random(job: Any) -> None:
@@ -291,10 +291,6 @@ def declare_playouts(
             s = states[i]
             seed_source(source, j.seed, i)
             set_up(s, plan, source)
-            resolve_chance(s, source, rolls)
-            for _ in range(decisions[i]):
-                if is_over(s):
-                    break
-                decide_at_random(s, j.offers, source, menu, rolls)
+            play_on(s, decisions[i], j.offers, source, menu, rolls)
 
     return Playouts(library, menu_type)
