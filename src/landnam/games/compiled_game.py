@@ -22,6 +22,7 @@ from landnam.cards.counting import COUNTS, SPECTATOR
 from landnam.cards.trading import MENU as MENU
 from landnam.cards.trading import NO_OFFERS as NO_OFFERS
 from landnam.cards.words import cards_by_name
+from landnam.native.codes import kind_of_code
 from landnam.native.compiled import SEATS_AT_MOST as SEATS_AT_MOST
 from landnam.native.compiled import State as State
 from landnam.native.compiled import States as States
@@ -91,8 +92,8 @@ class CompiledGame(Game):
 
     record_type: ClassVar[np.dtype[Any]]
     library: ClassVar[Library]
-    """The compiled functions of this game. Those that play it are named begin, waiting, ending, refusal, legal, happen,
-    cases, result and chance; with hidden hands also begin_counting and follow, with discards also discards."""
+    """The compiled functions of this game. Those that play it are named begin, waiting, ending, refusal, legal,
+    carry_out, cases, result and chance; with hidden hands also begin_counting and follow, with discards discards."""
     doors: ClassVar[Doors]
     """The entries of the library, as Python calls them."""
     playout: ClassVar[ModuleType]
@@ -314,17 +315,17 @@ class CompiledGame(Game):
         return self._write_position(self._first[0])
 
     def _is_chance(self, action: Action) -> bool:
-        return action.code & 31 in self.chance_rules
+        return kind_of_code(action.code) in self.chance_rules
 
     def _refusal(self, action: Action, seat: int) -> str | None:
         rule = self.doors.refusal(self._at, seat, action.code)
         return self.rule_names[rule] if rule else None
 
     def _chance_refusal(self, result: Action) -> str:
-        return self.chance_rules[result.code & 31]
+        return self.chance_rules[kind_of_code(result.code)]
 
     def _apply(self, action: Action, seat: int) -> None:
-        self.doors.happen(self._at, seat, action.code)
+        self.doors.carry_out(self._at, seat, action.code)
 
     def _copy(self) -> Self:
         copy = object.__new__(type(self))
@@ -345,7 +346,7 @@ class CompiledGame(Game):
         states, at = held(before, self.record_type)
         for seat, action in happened:
             old = copy_of(states)
-            self.doors.happen(at, seat, action.code)
+            self.doors.carry_out(at, seat, action.code)
             told += self.events.tell_move(old[0], states[0], seat, action)
         return told
 

@@ -27,6 +27,7 @@ from landnam.games.dice.rule_ids import RULE_NAMES
 from landnam.games.dice.sheet import ANY, DICE, FACES, JOKERS, ROADS
 from landnam.games.dice.state import ENDINGS, PLAN, ROLLING, RUNNING, STATE
 from landnam.games.dice.view import state_of, view_of
+from landnam.native.codes import code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
@@ -103,9 +104,9 @@ class Dice(CompiledGame):
 
     def vocabulary(self) -> list[Action]:
         codes = [do.ROLL, do.STAND, do.BUILD_SETTLEMENT, do.BUILD_CITY, do.BUILD_KNIGHT, do.END]
-        codes += [do.KEEP | kept << 5 for kept in range(1, WAYS_TO_KEEP - 1)]
-        codes += [do.TRADE_GOLD | resource << 5 for resource in range(len(RESOURCES))]
-        codes += [do.BUILD_ROAD | road << 5 for road in range(ROADS)]
+        codes += [code_of(do.KEEP, kept) for kept in range(1, WAYS_TO_KEEP - 1)]
+        codes += [code_of(do.TRADE_GOLD, resource) for resource in range(len(RESOURCES))]
+        codes += [code_of(do.BUILD_ROAD, road) for road in range(ROADS)]
         for knight, joker in enumerate(JOKERS, 1):
             faces = range(len(RESOURCES)) if joker == ANY else [joker]
             codes += [joker_code(knight, die, face) for die in range(1, DICE + 1) for face in faces]

@@ -85,7 +85,7 @@ DUEL: Final = replace(
         "neutral settle": "  {who} settles at {place} for {neutral}",
         "trade cards": "  {who} has {now} trade cards",
     },
-    environment="landnam.envs.kinds:DUEL",
+    environment="landnam.envs.registry:DUEL",
     view_type=DuelView,
     event_type=DuelEvent,
     constants=CONSTANTS,
