@@ -112,8 +112,8 @@ def test_the_tables_are_told_what_happens_at_all_of_them() -> None:
 
 
 def test_the_learning_curve_of_the_docs_is_the_one_that_was_measured() -> None:
-    """``docs/training.json`` is what the training wrote; table and picture are made from it."""
-    measured = json.loads((ROOT / "docs" / "training.json").read_text(encoding="utf-8"))
-    assert table_of(measured["curve"]) in (ROOT / "docs" / "training.md").read_text(encoding="utf-8")
+    """``docs/measured/training.json`` is what the training wrote; table and picture are made from it."""
+    measured = json.loads((ROOT / "docs" / "measured" / "training.json").read_text(encoding="utf-8"))
+    assert table_of(measured["curve"]) in (ROOT / "docs" / "measured" / "ppo.md").read_text(encoding="utf-8")
     picture = picture_of(measured["curve"], measured["settings"]["players"])
-    assert picture == (ROOT / "docs" / "training.svg").read_text(encoding="utf-8")
+    assert picture == (ROOT / "docs" / "measured" / "training.svg").read_text(encoding="utf-8")

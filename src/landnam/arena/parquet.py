@@ -1,4 +1,4 @@
-"""Games and decisions as Parquet files, written while they are played (docs/simulation.md tells what is in them)."""
+"""Games and decisions as Parquet files, written while they are played (docs/parquet.md lists their columns)."""
 
 from __future__ import annotations
 
