@@ -15,7 +15,7 @@ from sixth_game import install
 
 GUIDES = ("sixth-game.md", "add-an-option.md", "add-a-compiled-bot.md")
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 
 def test_the_worked_game_in_the_readme_goes_as_written() -> None:
@@ -31,7 +31,7 @@ def test_the_worked_example_of_fair_dice_goes_as_written() -> None:
 
 
 def test_the_examples_of_environments_go_as_written() -> None:
-    failed, tried = doctest.testfile(str(ROOT / "docs" / "envs.md"), module_relative=False, globs={})
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "use-envs.md"), module_relative=False, globs={})
     assert tried > 30
     assert failed == 0
 
