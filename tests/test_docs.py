@@ -1,4 +1,4 @@
-"""The documentation is true: its worked game runs, its pictures are ours and current, its links lead somewhere."""
+"""The documentation is true: its examples run, its pictures and its reference are current, its links lead somewhere."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ import importlib.util
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import landnam
+import landnam.bots
+import landnam.envs
 from landnam.games import look_again
 from sixth_game import install
 
@@ -62,13 +66,48 @@ def test_the_code_of_the_guides_is_that_of_the_example(page: str) -> None:
         assert code in (ROOT / "examples" / "sixth_game" / file).read_text(encoding="utf-8"), f"{file}: {code}"
 
 
-def test_the_pictures_are_what_the_renderer_draws_now() -> None:
-    spec = importlib.util.spec_from_file_location("pictures_of_docs", ROOT / "docs" / "pictures.py")
+def script_of_docs(name: str) -> ModuleType:
+    """A script in docs/, imported."""
+    spec = importlib.util.spec_from_file_location(f"{name}_of_docs", ROOT / "docs" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    for name, svg in module.pictures().items():
+    return module
+
+
+def test_the_reference_is_what_the_docstrings_say_now() -> None:
+    pages = script_of_docs("reference").pages()
+    assert set(pages) == {page.name for page in (ROOT / "docs" / "reference").iterdir()}
+    for name, text in pages.items():
+        assert text == (ROOT / "docs" / "reference" / name).read_text(encoding="utf-8"), f"{name}: run 'make reference'"
+
+
+def test_the_reference_covers_the_public_names() -> None:
+    text = "".join(script_of_docs("reference").pages().values())
+    for module in (landnam, landnam.bots, landnam.envs):
+        for name in module.__all__:
+            assert f"\n## {name}\n" in text, f"{module.__name__}.{name}"
+
+
+def test_the_index_lists_every_page() -> None:
+    index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
+    for page in (ROOT / "docs").glob("*.md"):
+        assert page.name == "README.md" or f"({page.name})" in index, page.name
+    for page in (ROOT / "docs" / "reference").glob("*.md"):
+        assert f"(reference/{page.name})" in index, page.name
+
+
+def test_every_measured_page_has_a_date_a_commit_and_a_command() -> None:
+    for page in (ROOT / "docs" / "measured").glob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        assert re.search(r"\b20\d\d-\d\d-\d\d\b", text), page.name
+        assert re.search(r"\b(?=[0-9a-f]*\d)[0-9a-f]{7}\b", text), page.name
+        assert page.name == "README.md" or "```sh\n" in text, page.name
+
+
+def test_the_pictures_are_what_the_renderer_draws_now() -> None:
+    for name, svg in script_of_docs("pictures").pictures().items():
         assert (ROOT / "docs" / name).read_text(encoding="utf-8") == svg, f"{name}: run 'make pictures'"
 
 
