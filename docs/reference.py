@@ -82,7 +82,7 @@ API: Final = {
     ),
     "envs.md": (
         "Environments",
-        "[use-envs.md](../use-envs.md) shows how to use these; [envs.md](../envs.md) lists arrays, options and actions.",
+        "[use-envs.md](../use-envs.md) shows how to use these; [envs.md](../envs.md) lists arrays, options, actions.",
         (
             "landnam.envs:batched",
             "landnam.envs:Batch",

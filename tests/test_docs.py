@@ -86,7 +86,7 @@ def test_the_reference_is_what_the_docstrings_say_now() -> None:
 def test_the_reference_covers_the_public_names() -> None:
     text = "".join(script_of_docs("reference").pages().values())
     for module in (landnam, landnam.bots, landnam.envs):
-        for name in module.__all__:
+        for name in (name for name in module.__all__ if not name.isupper()):
             assert f"\n## {name}\n" in text, f"{module.__name__}.{name}"
 
 
