@@ -136,7 +136,7 @@ def test_a_match_that_is_over_is_not_played_on(tmp_path: Path) -> None:
 
 def test_a_folder_holds_one_match(tmp_path: Path) -> None:
     run_match(replace(FAST, games=3), folder=tmp_path / "match")
-    with pytest.raises(ValueError, match="holds a match already; '--resume"):
+    with pytest.raises(ValueError, match="already holds a match; '--resume"):
         run_match(replace(FAST, games=3), folder=tmp_path / "match")
 
 

@@ -1,1 +1,1 @@
-"""Bots against bots: many games at once, and what can be learnt from them."""
+"""Matches and simulations between bots, with their statistics and reports."""

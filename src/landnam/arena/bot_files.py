@@ -11,16 +11,16 @@ from tempfile import TemporaryDirectory
 from landnam.bots.registry import FILE_MARK
 
 BotFiles = dict[str, bytes]
-"""By the name of a bot, such as ``my_bot.py:MyBot``, what stands in its file."""
+"""The text of each bot's file, by the name of the bot, such as ``my_bot.py:MyBot``."""
 
 
 def read_bots(names: Iterable[str]) -> BotFiles:
-    """The files of those bots that are named by one."""
+    """The files of the bots that are named by a file."""
     return {name: Path(_file(name)).read_bytes() for name in names if FILE_MARK in name}
 
 
 def lay_out(bots: BotFiles) -> dict[str, str]:
-    """Write the files on this machine, once a process; under which name each of the bots is found here."""
+    """Write the files on this machine, once per process, and return the name under which each bot is found here."""
     here = {}
     for name, text in bots.items():
         place = Path(_folder().name) / hashlib.sha256(text).hexdigest()[:12] / Path(_file(name)).name
@@ -37,5 +37,5 @@ def _file(name: str) -> str:
 
 @cache
 def _folder() -> TemporaryDirectory[str]:
-    """Goes when the process goes."""
+    """Removed when the process ends."""
     return TemporaryDirectory(prefix="landnam-bots-", ignore_cleanup_errors=True)

@@ -1,7 +1,7 @@
 """The workers of a Ray cluster.
 
-Every portion of the work has a number, and what it brings is kept under that number: a portion whose worker was lost
-is played again, and counts once. The same games come out as on one machine, in the same order.
+Every portion of the work has a number, and its results are kept under that number: a portion whose worker was lost is
+played again and counts once. The games are the same as on one machine, in the same order.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from landnam.arena.workers import AHEAD, Tell
 T = TypeVar("T")
 
 AUTO, LOCAL = "auto", "local"
-"""The cluster that runs on this machine; one that is started for this work and stopped after it."""
+"""AUTO is the cluster that runs on this machine; LOCAL is started for this work and stopped after it."""
 LOSSES: Final = 5
-"""A portion that was lost so often is not given to yet another worker: it may be the portion that kills them."""
+"""How often a portion may be lost before the run ends: the portion itself may be what kills the workers."""
 PATIENCE: Final = 5.0
 """Seconds to wait for an answer from an address, and between looks at how large the cluster is now."""
 PACKAGE: Final = Path(__file__).parent.parent
@@ -33,7 +33,7 @@ LAYERS_THAT_PLAY: Final = ("native", "rules", "cards", "boards", "games", "bots"
 
 @contextmanager
 def a_cluster(address: str, workers: int | None, tell: Tell) -> Iterator[Cluster]:
-    """A connection to a cluster, of which at most so many CPUs are used; without a number all of them."""
+    """A connection to a cluster that uses at most ``workers`` CPUs, or all of them."""
     ray = _ray()
     if ray.is_initialized():  # by a program that calls us, whose connection it stays
         yield Cluster(ray, workers, tell)
@@ -57,7 +57,7 @@ class Cluster:
         self._look_around()
 
     def in_order(self, play: Callable[[range], T], tasks: Iterable[range]) -> Generator[T, None, None]:
-        """What the tasks bring, in their order, whoever of the workers is lost on the way."""
+        """The results of the tasks in their order, even if workers are lost on the way."""
         ray = self._ray
         remote = ray.remote(num_cpus=1, max_retries=0)(_do)  # lost work is given out again here, and told of
         lost = _losses_of(ray)
@@ -97,7 +97,7 @@ class Cluster:
                     ray.cancel(ref)
 
     def _look_around(self) -> None:
-        """See how many CPUs the cluster has now: workers come and go."""
+        """Update the number of CPUs: workers come and go."""
         now = time.monotonic()
         if now - self._looked >= PATIENCE:
             self._looked = now
@@ -109,7 +109,7 @@ class Cluster:
 
 
 def _do(play: Callable[[range], T], numbers: range, rules: str) -> T:
-    """Do one portion of the work on a worker, if it goes by the same rules as whoever asks."""
+    """Do one portion of the work on a worker, if it has the same rules as the caller."""
     if rules != fingerprint():
         raise ValueError(
             f"the worker on {socket.gethostname()} has another version of landnam than this machine; "
@@ -120,7 +120,7 @@ def _do(play: Callable[[range], T], numbers: range, rules: str) -> T:
 
 @cache
 def fingerprint() -> str:
-    """A name for the text of all that decides how a game goes."""
+    """A fingerprint of all source code that decides how a game goes."""
     digest = hashlib.sha256()
     for layer in LAYERS_THAT_PLAY:
         for file in sorted((PACKAGE / layer).rglob("*")):
@@ -143,7 +143,7 @@ def _ray() -> Any:
 
 
 def _connect(ray: Any, address: str) -> None:
-    """Join a cluster. An address where nobody answers is found out here at once; Ray would wait for minutes."""
+    """Join a cluster; an address that does not answer is detected at once, where Ray would wait for minutes."""
     if address not in (AUTO, LOCAL):
         _knock(address)
     try:
@@ -172,13 +172,13 @@ def _knock(address: str) -> None:
 
 
 def _losses_of(ray: Any) -> tuple[type[Exception], ...]:
-    """What Ray raises if a worker or its machine went away, and what it had brought with it."""
+    """The errors that Ray raises when a worker or its machine is lost."""
     of = ray.exceptions
     return of.WorkerCrashedError, of.NodeDiedError, of.LocalRayletDiedError, of.ObjectLostError, of.OutOfMemoryError
 
 
 def _cause(error: Any) -> Exception:
-    """What was raised on a worker, without Ray's account of where."""
+    """The error that was raised on a worker, without Ray's wrapping."""
     cause = getattr(error, "cause", None)
     if isinstance(cause, ModuleNotFoundError) and (cause.name or "").startswith("landnam"):
         return ValueError("a worker of the cluster has no landnam; install it on every machine of the cluster")

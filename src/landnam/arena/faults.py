@@ -1,4 +1,4 @@
-"""Where the faults of bots are told: each kind once on standard error, all of them in the folder of the match."""
+"""Reports faults of bots: the first of each kind on standard error, all of them in the folder of the match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILE: Final = "faults.log"
 
 
 class _OncePerBot(logging.Filter):
-    """Lets the first fault of every kind through for every bot."""
+    """A filter that passes the first fault of each kind for each bot."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class _OncePerBot(logging.Filter):
 
 
 def tell_faults(folder: Path | None) -> list[logging.Handler]:
-    """Tell of faults from now on; whoever listens is returned."""
+    """Report faults from now on and return the handlers."""
     said = logging.StreamHandler()
     said.addFilter(_OncePerBot())
     handlers: list[logging.Handler] = [said]
@@ -43,7 +43,7 @@ def tell_faults(folder: Path | None) -> list[logging.Handler]:
 
 @contextmanager
 def faults_told(folder: Path | None) -> Iterator[None]:
-    """Tell of faults while a match is played."""
+    """Report faults while a match is played."""
     before = LOG.propagate
     handlers = tell_faults(folder)
     try:
@@ -56,7 +56,7 @@ def faults_told(folder: Path | None) -> Iterator[None]:
 
 
 class _Keeper(logging.Handler):
-    """Keeps what is to be told, as plain data that can travel."""
+    """Keeps faults as plain data that can be sent to another machine."""
 
     def __init__(self, kept: list[dict[str, Any]]) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class _Keeper(logging.Handler):
 
 @contextmanager
 def faults_kept() -> Iterator[list[dict[str, Any]]]:
-    """Keep the faults for somebody else to tell of: on a machine that has neither the folder nor somebody who reads."""
+    """Keep the faults for another machine to report, where the match folder is not on this one."""
     kept: list[dict[str, Any]] = []
     handler, before = _Keeper(kept), LOG.propagate
     LOG.propagate = False

@@ -14,7 +14,7 @@ from landnam.arena.played_game import PlayedGame, columns_of
 SETTINGS: Final = "match.json"
 GAMES: Final = "games.jsonl"
 PARQUET: Final = "games.parquet"
-"""The games once more, if they are wanted so."""
+"""The games as Parquet, if wanted."""
 
 
 class Ledger:
@@ -24,14 +24,14 @@ class Ledger:
         self.folder = folder
         self.plan = plan
         self.games = games
-        """Those that have been played."""
+        """The games that have been played."""
         self._file: TextIO | None = None
 
     @classmethod
     def begin(cls, folder: Path, plan: MatchPlan) -> Ledger:
-        """The ledger of a new match; a folder with another match in it is refused."""
+        """The ledger of a new match; a folder that holds another match is refused."""
         if (folder / SETTINGS).exists():
-            raise ValueError(f"{folder} holds a match already; '--resume {folder}' goes on with it")
+            raise ValueError(f"{folder} already holds a match; '--resume {folder}' continues it")
         folder.mkdir(parents=True, exist_ok=True)
         (folder / GAMES).write_text("", encoding="utf-8")
         (folder / SETTINGS).write_text(json.dumps(plan.plain(), indent=2) + "\n", encoding="utf-8")
@@ -49,7 +49,7 @@ class Ledger:
         return cls(folder, plan, _read_games(folder / GAMES, plan))
 
     def write(self, game: PlayedGame) -> None:
-        """Keep one game."""
+        """Write one game."""
         if self._file is None:
             self._file = (self.folder / GAMES).open("a", encoding="utf-8")
         self._file.write(game.line() + "\n")
@@ -66,13 +66,13 @@ class Ledger:
                 out.add(columns_of(self.games[first : first + GAMES_A_GROUP]))
 
     def close(self) -> None:
-        """Nothing more is written."""
+        """Close the file."""
         if self._file is not None:
             self._file.close()
 
 
 def _read_games(file: Path, plan: MatchPlan) -> list[PlayedGame]:
-    """The games in a file. A last line without its end was being written when the match broke off: it is cut off."""
+    """The games in a file; an incomplete last line, left by an interrupted match, is cut off."""
     if not file.exists():
         return []
     raw = file.read_bytes()

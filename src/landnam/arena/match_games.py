@@ -1,4 +1,4 @@
-"""Playing the games of a match, one after another or many at once, and handing them over in their order."""
+"""Plays the games of a match, one after another or many at once, and yields them in order."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ Stopped = Callable[[], bool]
 
 
 class Abandoned(Exception):
-    """A game was left because the match is over."""
+    """Raised in a game that is given up because the match is over."""
 
 
 def play_match(
     plan: MatchPlan, first: int, workers: int | None, folder: Path | None, ray: str | None = None, tell: Tell = say
 ) -> Generator[PlayedGame, None, None]:
-    """The games of a match from number ``first`` on, in their order."""
+    """The games of a match from number ``first``, in order."""
     planned = Portions(first, plan.games)
     if plays_compiled(plan.game, plan.bots):
         with gather_workers(workers, ray, tell) as pool:
@@ -54,7 +54,7 @@ def play_match(
 
 
 def _one_by_one(portions: Generator[list[PlayedGame], None, None], planned: Portions) -> Iterator[PlayedGame]:
-    """The games of all portions; how long they took tells how large the next portions shall be."""
+    """The games of all portions; the time they take decides the size of the next portions."""
     with closing(portions):
         for games in portions:
             planned.took(len(games), sum(game.seconds for game in games))
@@ -65,7 +65,7 @@ def _one_by_one(portions: Generator[list[PlayedGame], None, None], planned: Port
 
 
 def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) -> PlayedGame:
-    """One game between bots, each with a referee at its side."""
+    """One game between bots, each with a referee."""
     game = plan.new_game(number)
     if game.library is not None:
         game.library.wait()  # bots have little time for a decision
@@ -103,7 +103,7 @@ def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) ->
 
 
 def _let_propose(game: Game, referees: list[Referee]) -> None:
-    """Whoever has not spoken in this turn of another may make a proposal."""
+    """Ask each seat that has not spoken in this turn of another seat for a proposal."""
     for referee in referees:
         if (proposal := referee.propose(game)) is not None:
             game.play(proposal, referee.seat)
@@ -157,7 +157,7 @@ def _play_on_cluster(
 
 
 def _play_far_away(plan: MatchPlan, bots: BotFiles, numbers: range) -> tuple[list[PlayedGame], list[dict[str, Any]]]:
-    """Some games on another machine, and what is to be told of the bots."""
+    """Some games on another machine, and the faults to report."""
     places = lay_out(bots)
     there = replace(plan, bots=tuple(places.get(bot, bot) for bot in plan.bots))
     with faults_kept() as faults:
@@ -169,7 +169,7 @@ def _play_far_away(plan: MatchPlan, bots: BotFiles, numbers: range) -> tuple[lis
 
 
 def _play_portion(plan: MatchPlan, numbers: range) -> list[PlayedGame]:
-    """Some games at native speed; the time of each is its part of the whole."""
+    """Some games at native speed; each is credited with its share of the total time."""
     sample = plan.new_game(numbers.start)
     assert isinstance(sample, CompiledGame)
     offers = MENU if plan.trade else NO_OFFERS

@@ -1,4 +1,4 @@
-"""What a match is to be: who plays what, how often, and where everybody sits in which game."""
+"""The settings of a match: the game, the bots, the number of games and the seats in each."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from landnam.rules.protocol import Game
 
 MOST_GAMES: Final = 1_000_000
 TURN_CAP: Final = 1000
-"""Turns after which a game ends without a winner, unless another number is asked for."""
+"""The default number of turns after which a game ends without a winner."""
 CLOCK: Final = 1.0
 LONGEST_CLOCK: Final = 3600.0
 
 
 @dataclass(frozen=True)
 class MatchPlan:
-    """The settings of a match. Together they settle every game, but for what bots make of their time."""
+    """The settings of a match. They decide every game, unless a bot decides by the clock."""
 
     game: str
     bots: tuple[str, ...]
@@ -35,7 +35,7 @@ class MatchPlan:
     clock: float = CLOCK
     stop_early: bool = True
     turn_cap: int | None = None
-    """None is the usual one."""
+    """None means the usual one."""
     options: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -49,7 +49,7 @@ class MatchPlan:
 
     @property
     def group_size(self) -> int:
-        """The games in which everybody has sat in every seat once."""
+        """The number of games after which every bot has sat in every seat once."""
         return self.players if self.rotate else 1
 
     def fair_share(self, bot: str) -> float:
@@ -57,21 +57,21 @@ class MatchPlan:
         return self.bots.count(bot) / self.players
 
     def seated(self, number: int) -> tuple[str, ...]:
-        """The bots by seat in one game: everybody moves on by one seat from game to game."""
+        """The bots by seat in one game; each moves on by one seat from game to game."""
         turned = number % self.group_size
         return tuple(self.bots[(seat - turned) % self.players] for seat in range(self.players))
 
     def seed_of(self, number: int) -> int:
-        """The seed of one game; in a paired match the games of a group share theirs."""
+        """The seed of one game; in a paired match the games of a group share one."""
         stream = number // self.group_size if self.paired else number
         return int(np.random.SeedSequence([self.seed, stream]).generate_state(1, np.uint64)[0] >> np.uint64(1))
 
     def rng_of(self, number: int, seat: int) -> np.random.Generator:
-        """The chance that one bot may use in one game."""
+        """The random generator of one bot in one game."""
         return np.random.default_rng([self.seed, number, seat])
 
     def all_options(self) -> dict[str, Any]:
-        """The options of the games with the turn cap among them, where the game has one."""
+        """The options of the games, including the turn cap if the game has one."""
         if "max_turns" not in [option.name for option in game_class(self.game).choices]:
             return self.options
         return {"max_turns": TURN_CAP if self.turn_cap is None else self.turn_cap, **self.options}
@@ -81,7 +81,7 @@ class MatchPlan:
         return make(self.game, self.players, seed=self.seed_of(number), **self.all_options())
 
     def endings(self) -> tuple[str, ...]:
-        """How games end, by the numbers that results have for it; 0 is none."""
+        """The endings of the game by their numbers in results; 0 means none."""
         return ("", *game_class(self.game).declaration.endings)
 
     def new_bots(self, number: int) -> list[Bot]:
@@ -95,12 +95,12 @@ class MatchPlan:
 
     @classmethod
     def from_plain(cls, data: Mapping[str, Any]) -> MatchPlan:
-        """The settings that plain data tells."""
+        """The settings read from plain data."""
         return cls(**{**data, "bots": tuple(data["bots"])})
 
 
 def check_plan(plan: MatchPlan) -> MatchPlan:
-    """The plan, if a match can be played by it; else a ValueError says what is valid."""
+    """The plan, if a match can be played with it; otherwise a ValueError says what is valid."""
     found = game_class(plan.game)
     check_names(plan.game, plan.options, [option.name for option in found.choices])
     Option("games", 1, range=(1, MOST_GAMES)).check(plan.games)
@@ -120,7 +120,7 @@ def check_plan(plan: MatchPlan) -> MatchPlan:
 
 
 def _check_that_it_sits_down(name: str, game: str) -> None:
-    """A bot that cannot even be made is a mistake to hear of before the match."""
+    """Make every bot once, so that one that cannot be made is reported before the match."""
     found = find_bot(name, game)
     try:
         found(game, 0)

@@ -27,7 +27,7 @@ class MatchTime:
 
 @dataclass(frozen=True)
 class Tournament:
-    """What a match came to. All but times is the same whenever its settings are."""
+    """The result of a match; everything but the times depends on the settings alone."""
 
     plan: MatchPlan
     games: int
@@ -46,7 +46,7 @@ class Tournament:
 
 
 def result_of(plan: MatchPlan, games: Sequence[PlayedGame], verdict: Verdict) -> Tournament:
-    """What the games came to."""
+    """The result of these games."""
     seconds = sum(game.seconds for game in games)
     decisions = sum(game.decisions for game in games)
     return Tournament(

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from landnam.arena.workers import Tell, say
 
 VERSION: Final = 1
-"""Of the layout; it changes when a column changes its meaning or goes, not when one is added."""
+"""The version of the layout; it changes when a column is removed or changes its meaning, not when one is added."""
 GAMES_A_GROUP: Final = 10_000
 STEPS_A_GROUP: Final = 100_000
-"""Rows are written in groups of so many, however they came: the same games give the same file."""
+"""Rows are written in groups of this size, however they arrive: the same games give the same file."""
 ENDING: Final = ".parquet"
 
 
@@ -27,7 +27,7 @@ Words = Callable[[int], str]
 
 
 class ParquetOut:
-    """One file of games, and beside it one of decisions if they are wanted."""
+    """One file of games and, if wanted, one of decisions."""
 
     def __init__(self, file: Path, settings: Mapping[str, Any], *, decisions: bool) -> None:
         arrow = _arrow()
@@ -36,14 +36,14 @@ class ParquetOut:
         self._steps = _Sheet(steps_file(file), arrow.steps, settings, STEPS_A_GROUP) if decisions else None
 
     def add(self, games: Mapping[str, Any], steps: NDArray[np.void] | None = None, words: Words = str) -> None:
-        """Write some games: their columns, and their steps as ``step_log.LOGGED`` has them."""
+        """Write some games: their columns, and their steps as ``step_log.LOGGED`` records."""
         self._games.add(games)
         self.games += len(games["game"])
         if self._steps is not None and steps is not None:
             self._steps.add(_step_columns(steps, words))
 
     def close(self, *, whole: bool) -> None:
-        """Write what is left and close the files; those that are whole get their own name."""
+        """Write what is left and close the files; complete ones get their final name."""
         if self._steps is not None:
             self._steps.close(whole=whole)
         self._games.close(whole=whole)
@@ -55,8 +55,8 @@ def parquet_out(
 ) -> Iterator[ParquetOut]:
     """Files to write games into.
 
-    While it is written a file is called ``NAME.part.parquet``. It gets its own name when all games are in it; of a run
-    that is stopped the part stays, and holds the games that were handed over before, whole and in their order.
+    While it is written a file is called ``NAME.part.parquet``. It gets its final name when all games are in it; after a
+    run that is stopped the part remains, with the games so far, complete and in order.
     """
     _check_out(file, decisions=decisions)
     out = ParquetOut(file, settings, decisions=decisions)
@@ -70,17 +70,17 @@ def parquet_out(
 
 
 def steps_file(file: Path) -> Path:
-    """Where the decisions go that belong to the games in a file."""
+    """The file for the decisions of the games in a file."""
     return file.with_name(file.name.removesuffix(ENDING) + ".decisions" + ENDING)
 
 
 def part_file(file: Path) -> Path:
-    """What a file is called while it is not whole."""
+    """The name of a file while it is incomplete."""
     return file.with_name(file.name.removesuffix(ENDING) + ".part" + ENDING)
 
 
 def _check_out(file: Path, *, decisions: bool) -> None:
-    """Refuse, before anything is played, what cannot be written or would overwrite something."""
+    """Refuse, before anything is played, a file that cannot be written or would overwrite another."""
     if file.suffix != ENDING:
         raise ValueError(f"--out {file}: valid is the name of a Parquet file, such as games.parquet")
     if not file.parent.is_dir():
@@ -146,7 +146,7 @@ def _metadata(settings: Mapping[str, Any]) -> dict[bytes, bytes]:
 
 
 class _Arrow:
-    """pyarrow and our schemas; it is big, and loaded only when something is written."""
+    """pyarrow and our schemas; pyarrow is large, so it is imported only when something is written."""
 
     def __init__(self) -> None:
         import pyarrow as pa
@@ -186,7 +186,7 @@ class _Arrow:
 
 
 def check_arrow() -> None:
-    """Refuse, before anything is played, to write what cannot be written here."""
+    """Refuse, before anything is played, to write without pyarrow."""
     _arrow()
 
 

@@ -1,4 +1,4 @@
-"""How one game of a match went: one line in the folder of the match."""
+"""The result of one game of a match: one line in the folder of the match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Times = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One game: who sat where, who won, and what it took. Lists are by seat."""
+    """One game: the bots, the winners, and the length. Lists have one entry for each seat."""
 
     number: int
     seed: int
@@ -42,14 +42,14 @@ class PlayedGame:
 
     @classmethod
     def from_line(cls, line: str) -> PlayedGame:
-        """The game that a line tells; ValueError if it tells none."""
+        """The game in a line; ValueError if the line holds none."""
         try:
             return cls(**json.loads(line))
         except TypeError as error:
             raise ValueError(str(error)) from None
 
     def score(self, bot: str) -> float:
-        """What a bot has of this game: 1 for a win, a part of it for a win shared with others."""
+        """The bot's share of the win: 1, a part if it is shared, or 0."""
         if not self.winners:
             return 0.0
         return sum(self.bots[seat] == bot for seat in self.winners) / len(self.winners)
@@ -69,7 +69,7 @@ def classes_of(seconds: Iterable[float]) -> dict[str, int]:
 
 
 def quantile_of(times: Times, share: float) -> float:
-    """The time that a share of the decisions did not exceed: the upper end of its class."""
+    """A quantile of the times: the upper end of its class."""
     total, seen = sum(times.values()), 0
     for step in sorted(times, key=int):
         seen += times[step]

@@ -17,7 +17,7 @@ AXIS: Final = 26
 
 
 def drawing(name: str, height: float, *content: str) -> str:
-    """The frame of a drawing, with its name for those who do not see it."""
+    """The frame of a drawing, with a label for screen readers."""
     return (
         f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{escape(name)}" '
         f'xmlns="http://www.w3.org/2000/svg">{"".join(content)}</svg>'
@@ -25,14 +25,14 @@ def drawing(name: str, height: float, *content: str) -> str:
 
 
 class Scale:
-    """Where a value stands between the two edges of a drawing."""
+    """A scale from values to places between the two edges of a drawing."""
 
     def __init__(self, low: float, high: float) -> None:
         self.low = low
         self.span = (high - low) or 1.0
 
     def x(self, value: float) -> float:
-        """The place of a value across."""
+        """The horizontal place of a value."""
         return LEFT + (RIGHT - LEFT) * (value - self.low) / self.span
 
 
@@ -42,7 +42,7 @@ def words(x: float, y: float, said: str, *, kind: str = "", anchor: str = "start
 
 
 def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
-    """A stroke; how it looks is the page's affair."""
+    """A stroke, styled by the page."""
     return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'
 
 
@@ -57,7 +57,7 @@ def axis(scale: Scale, ticks: Mapping[float, str], height: float) -> str:
 
 
 def share_plot(rows: Sequence[tuple[str, float, tuple[float, float], float]]) -> str:
-    """Shares of wins as dots in their intervals, with a mark where the fair share is."""
+    """Shares of wins as dots in their intervals, with a mark at the fair share."""
     height = 8 + len(rows) * ROW + AXIS
     most = max(max(share, interval[1], fair) for _, share, interval, fair in rows)
     tenths = max(1, min(10, ceil(10 * most)))
@@ -73,7 +73,7 @@ def share_plot(rows: Sequence[tuple[str, float, tuple[float, float], float]]) ->
 
 
 def points_plot(rows: Sequence[tuple[str, float, Mapping[int, int]]]) -> str:
-    """How often each bot ended with how many points: one small histogram a bot, all on one scale."""
+    """Points at the end of the games: one small histogram for each bot, all on one scale."""
     tall = 78
     low = min(min(counted) for _, _, counted in rows)
     high = max(max(counted) for _, _, counted in rows)
@@ -95,7 +95,7 @@ def points_plot(rows: Sequence[tuple[str, float, Mapping[int, int]]]) -> str:
 
 
 def time_plot(rows: Sequence[tuple[str, float, float, float]]) -> str:
-    """Time per decision on a logarithmic scale: from the median to the 99th of a hundred, the mean as a dot."""
+    """Time per decision on a logarithmic scale: from the median to the 99th percentile, the mean as a dot."""
     height = 8 + len(rows) * ROW + AXIS
     seconds = [t for _, *times in rows for t in times]
     low = floor(log10(min(seconds)))
@@ -130,7 +130,7 @@ def duration(seconds: float) -> str:
 
 
 def _range_row(i: int, name: str, value: str, low: float, middle: float, high: float) -> str:
-    """A bot's row: its words, and below them a dot in its range."""
+    """A bot's row: its label, and below it a dot in its range."""
     y = 8 + i * ROW + 27
     return (
         _row_words(y - 14, name, value)

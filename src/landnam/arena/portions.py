@@ -1,4 +1,4 @@
-"""Games in portions: how many a worker gets at a time, and how what they bring is put in order again."""
+"""Divides games into portions for the workers, and puts their results in order again."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ T = TypeVar("T")
 Task = TypeVar("Task")
 
 SECONDS: Final = 0.5
-"""So long a worker shall have to do: enough to cost nothing, and little to lose with it."""
+"""How long a portion should take: long enough to make its overhead negligible, short enough to lose."""
 MOST_AT_A_TIME: Final = 20_000
 GROWTH: Final = 8
-"""A portion is at most so many times as large as those before it."""
+"""The largest factor by which a portion may exceed those before it."""
 
 
 class Portions(Iterator[range]):
     """The numbers of the games in portions, which begin small and grow until a worker needs SECONDS for one.
 
-    How the games are divided changes nothing in them: each knows its chance by its number.
+    The division does not affect the games: each draws its chance from its own number.
     """
 
     def __init__(self, first: int, games: int) -> None:
@@ -36,13 +36,13 @@ class Portions(Iterator[range]):
         return portion
 
     def took(self, games: int, seconds: float) -> None:
-        """Learn how long so many games took."""
+        """Record how long a number of games took."""
         wanted = int(games * SECONDS / max(seconds, 1e-9))
         self.size = max(1, min(wanted, GROWTH * self.size, MOST_AT_A_TIME))
 
 
 def in_order(pool: Executor, play: Callable[[Task], T], tasks: Iterable[Task], ahead: int) -> Generator[T, None, None]:
-    """What the tasks bring, in their order, with so many under way at a time."""
+    """The results of the tasks in their order, with a given number under way at a time."""
     under_way: deque[Future[T]] = deque()
     try:
         for task in tasks:

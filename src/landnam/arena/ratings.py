@@ -13,7 +13,7 @@ from landnam.arena.played_game import PlayedGame
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong a bot is (everybody starts at 25), how unsure that is, and what it is at least (mu - 3 sigma)."""
+    """A bot's strength (mu, initially 25), its uncertainty (sigma) and a lower bound (mu - 3 sigma)."""
 
     mu: float
     sigma: float
@@ -23,9 +23,9 @@ class Rating:
 def rate(bots: Sequence[str], games: Iterable[PlayedGame]) -> dict[str, Rating]:
     """The ratings of different bots after these games.
 
-    Who wins comes first and all others share the second place: what counts is to win. A game without a winner says
-    nothing, nor does one that a bot plays against itself. Bots do not learn, so their uncertainty only shrinks
-    (tau is 0). Of a bot in several seats the mean is taken.
+    The winner comes first and all others share the second place, because only winning counts. Games without a winner,
+    and games of a bot against itself, are ignored. Bots do not learn, so their uncertainty only shrinks (tau is 0). A
+    bot in several seats gets the mean of their updates.
     """
     model = PlackettLuce(tau=0.0)
     pool = {bot: model.rating(name=bot) for bot in bots}

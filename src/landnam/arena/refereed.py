@@ -1,4 +1,4 @@
-"""Games of a simulation that have no compiled rules: played in Python, each bot with a referee at its side."""
+"""Simulations of games without compiled rules: played in Python, each bot with a referee."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from landnam.arena.simulation import Work
 
 CLOCK: Final = 60.0
-"""Seconds for a decision: a simulation is not about speed of thought."""
+"""Seconds for a decision; generous, because a simulation does not test speed."""
 
 
 def play_refereed(work: Work, numbers: range) -> tuple[NDArray[np.void], float, float]:
-    """The results of the games with these numbers, with the seconds and the CPU seconds that they took."""
+    """The results of the games with these numbers, and the wall-clock and CPU seconds they took."""
     plan = MatchPlan(
         work.game,
         work.bots,
@@ -39,7 +39,7 @@ def play_refereed(work: Work, numbers: range) -> tuple[NDArray[np.void], float, 
 
 
 def results_of(games: list[PlayedGame], plan: MatchPlan) -> NDArray[np.void]:
-    """Games as compiled rules would tell them (native/jobs.py), for any number of players."""
+    """The results as compiled rules would write them (native/jobs.py), for any number of players."""
     kinds = np.dtype(
         [
             ("turns", np.int32),

@@ -1,4 +1,4 @@
-"""The report of a match: a page that stands by itself, and the same as JSON."""
+"""The report of a match: a self-contained page, and the same as JSON."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def write_report(folder: Path, result: Tournament) -> None:
 
 
 def report_page(result: Tournament) -> str:
-    """The page: what was played, what can be said of it, four drawings and the figures."""
+    """The page: the settings, the verdict, four drawings and the figures."""
     title = f"{result.plan.game}: {', '.join(result.plan.bots)}"
     return f"""<!doctype html>
 <html lang="en">
@@ -86,7 +86,7 @@ def report_page(result: Tournament) -> str:
 
 
 def settings_words(result: Tournament) -> str:
-    """What was played."""
+    """The settings in words."""
     plan = result.plan
     seats = "seats do not rotate" if not plan.rotate else "every seed in every rotation" if plan.paired else "rotating"
     trade = "offers between players" if plan.trade else "no offers between players"
@@ -95,7 +95,7 @@ def settings_words(result: Tournament) -> str:
 
 
 def verdict_words(result: Tournament) -> str:
-    """What the sequential test says of the first bot."""
+    """The verdict of the sequential test on the first bot, in words."""
     bot, verdict = result.plan.bots[0], result.verdict
     if not result.plan.stop_early or len(result.standings) == 1:
         return f"All {verdict.games:,} games were played; nobody looked whether fewer would do."
@@ -128,7 +128,7 @@ def fallback_words(standing: Standing) -> str:
 
 
 def interval(standing: Standing) -> tuple[float, float]:
-    """The interval to show: from the pairs where there are any."""
+    """The interval to show: the one from the pairs if there are any."""
     return standing.wilson if standing.paired is None else standing.paired
 
 

@@ -1,10 +1,10 @@
-"""When a match may stop early, and what may be said of it then.
+"""The sequential test that decides when a match may stop early, and its verdict.
 
-The test is a bet. Whoever doubts that the first bot's share is so much starts with one coin and bets on every group
-of games, at odds that are fair or worse if the claim is true. Then the capital grows k-fold, at whatever moment one
-looks, with a probability of 1/k at most (Ville's inequality), so that looking after every group costs nothing. The
-bets ask only that a group's share lies between 0 and 1 and that groups do not depend on each other: shared wins, and
-games of a group that hang together by their seed, do no harm.
+The test is a bet. A gambler who doubts a claim about the first bot's share starts with one coin and bets on every
+group of games, at odds that are fair or worse if the claim is true. If it is true, the capital ever grows k-fold with
+a probability of at most 1/k (Ville's inequality), so the test may be evaluated after every group. The bets assume only
+that a group's share lies between 0 and 1 and that groups are independent: shared wins, and games of a group that share
+their seed, do no harm.
 
 Four claims are bet against at once:
 
@@ -24,24 +24,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 ALPHA: Final = 0.05
-"""A bot with a fair share is called stronger or weaker in so many matches at most."""
+"""The largest share of matches in which a bot with a fair share may be called stronger or weaker."""
 BETA: Final = 0.05
-"""A bot that is off its fair share by the margin or more is called even in so many matches at most."""
+"""The largest share of matches in which a bot that is off its fair share by the margin or more may be called even."""
 MARGIN: Final = 0.05
-"""Off by less than this is even."""
+"""A bot that is off its fair share by less than this is even."""
 
 STAKES: Final = np.array([0.01, 0.02, 0.04, 0.08, 0.15, 0.25, 0.4, 0.6, 0.8])
-"""The parts of the capital that are bet, from timid to bold; the capital is divided among them at first."""
+"""The fractions of the capital that are bet, from timid to bold; the initial capital is divided among them."""
 
 STRONGER, WEAKER, EVEN = "stronger", "weaker", "even"
 
 
 class Doubt:
-    """The capital of one who bets that a share in [0, 1] is above its claimed mean, or below it."""
+    """The capital of a gambler who bets that a share in [0, 1] is above, or below, its claimed mean."""
 
     def __init__(self, mean: float, *, above: bool) -> None:
         self.mean = mean
-        most = 1 / mean if above else -1 / (1 - mean)  # the bet that can lose all that one has, and no more
+        most = 1 / mean if above else -1 / (1 - mean)  # the bet that can lose the whole capital, and no more
         self._bets: NDArray[np.float64] = STAKES * most
         self._logs: NDArray[np.float64] = np.zeros(len(STAKES))
 
@@ -57,7 +57,7 @@ class Doubt:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a sequential test has come to: STRONGER, WEAKER, EVEN, or None while nothing can be said."""
+    """The verdict of a sequential test: STRONGER, WEAKER, EVEN, or None while it is open."""
 
     said: str | None
     games: int
@@ -73,13 +73,13 @@ class SequentialTest:
         self._above = Doubt(fair, above=True)
         self._below = Doubt(fair, above=False)
         self._far: list[Doubt] = []
-        if fair + MARGIN < 1:  # what is impossible need not be refuted
+        if fair + MARGIN < 1:  # impossible claims need not be refuted
             self._far.append(Doubt(fair + MARGIN, above=False))
         if fair - MARGIN > 0:
             self._far.append(Doubt(fair - MARGIN, above=True))
 
     def see(self, share: float) -> str | None:
-        """Take one group's share into account; what can be said now."""
+        """Take one group's share into account and return the verdict so far."""
         for doubt in (self._above, self._below, *self._far):
             doubt.see(share)
         if self._above.evidence >= log(2 / ALPHA):

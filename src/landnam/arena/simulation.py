@@ -1,7 +1,7 @@
-"""Thousands of games between compiled bots, and what came out of them.
+"""Simulates thousands of games between compiled bots and sums them up.
 
-Game number i draws its chance from the i-th stream of the seed, and results are put together in the order of the
-games: the same seed gives the same result for any number of workers.
+Game number i draws its chance from the i-th stream of the seed, and results are combined in the order of the games:
+the same seed gives the same result for any number of workers.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from landnam.rules.options import check_names
 from landnam.rules.protocol import Game
 
 TURN_LIMIT: Final = 10_000
-"""Ends games that would never end, as 22 points can be out of everybody's reach; random games take some 300 turns."""
+"""A limit for games that would never end, since 22 points can be out of reach; random games take about 300 turns."""
 MOST_GAMES: Final = 100_000_000
 
 Progress = Callable[[int], None]
-"""Is told how many more games have been played."""
+"""Called with the number of games that were played since the last call."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Simulation:
 
 @dataclass(frozen=True)
 class Work:
-    """What is simulated. Together with its number it settles a game."""
+    """What is simulated; together with the number of a game it decides the game."""
 
     game: str
     bots: tuple[str, ...]
@@ -87,7 +87,7 @@ class Work:
     options: Mapping[str, Any]
 
     def sample(self) -> Game:
-        """One game of the kind to be played, which checks all that was asked for."""
+        """One game of the kind to be played, which checks players and options."""
         game = game_class(self.game).declaration
         for bot in self.bots:
             if game_class(self.game).library is None:
@@ -98,7 +98,7 @@ class Work:
         return make(self.game, len(self.bots), seed=self.seed, **self.limited())
 
     def limited(self) -> dict[str, Any]:
-        """The options, with a limit to the turns where the game has one."""
+        """The options, with a limit on the turns if the game has one."""
         has_limit = any(option.name == "max_turns" for option in game_class(self.game).choices)
         return {**({"max_turns": TURN_LIMIT} if has_limit else {}), **self.options}
 
@@ -113,7 +113,7 @@ class Portion:
     seconds: float
     cpu_seconds: float
     starts: list[str] | None = None
-    """The position in which each game began, and what happened in it; only if decisions are wanted."""
+    """The start position and the steps of each game; only if decisions are wanted."""
     steps: NDArray[np.void] | None = None
 
     def columns(self, work: Work, sample: Game) -> dict[str, Any]:
@@ -134,7 +134,7 @@ class Portion:
 
 
 def play_portion(work: Work, decisions: bool, numbers: range) -> Portion:
-    """Play the games with these numbers, with a log of every step if that is wanted."""
+    """Play the games with these numbers; with ``decisions``, log every step."""
     sample = work.sample()
     if not isinstance(sample, CompiledGame):
         from landnam.arena.refereed import play_refereed
@@ -170,10 +170,10 @@ def simulate(
     progress: Progress | None = None,
     tell: Tell = say,
 ) -> Simulation:
-    """Play games between bots, one bot a seat; ``trade=False`` leaves out offers between players.
+    """Play games between bots, one for each seat; ``trade=False`` leaves out offers between players.
 
-    ``workers`` threads play, or with ``ray`` as many CPUs of the Ray cluster at that address, all if no number is said.
-    ``out`` is a Parquet file for the games, beside which with ``decisions`` every step of them is written.
+    ``workers`` threads play, 1 by default; with ``ray``, that many CPUs of the Ray cluster at that address, or all.
+    ``out`` is a Parquet file for the games; with ``decisions`` a second file gets every step.
     """
     work = Work(game, tuple(bots), seed, trade, dict(options or {}))
     sample = work.sample()
@@ -208,7 +208,7 @@ def simulate(
 
 
 def _written(sample: Game, code: int) -> str:
-    assert isinstance(sample, CompiledGame)  # nobody else writes decisions
+    assert isinstance(sample, CompiledGame)  # only compiled games write decisions
     return str(sample.notation.action_of(code, sample.seats))
 
 
@@ -218,7 +218,7 @@ def _check_number(name: str, number: int, most: int) -> None:
 
 
 class Tally:
-    """What games come to, counted as they are handed over; it takes the same room for any number of them."""
+    """Counts games as they arrive, in memory that does not grow with their number."""
 
     def __init__(self, sample: Game) -> None:
         self.games = 0
@@ -249,7 +249,7 @@ class Tally:
         self._rolls += portion.rolls
 
     def summary(self, work: Work, timing: Timing) -> Simulation:
-        """What the games came to."""
+        """The result of the games so far."""
         sample, faces = self._sample, self._sample.declaration.statistics.faces
         return Simulation(
             game=sample.name,

@@ -1,4 +1,4 @@
-"""What a match came to for each bot: wins with their intervals, points, time and lost decisions."""
+"""The result of a match for each bot: wins with their intervals, points, time and lost decisions."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Standing:
-    """One of the different bots of a match. A bot in several seats has the wins and points of all of them."""
+    """The result of one bot in a match; a bot in several seats has the wins and points of all of them."""
 
     bot: str
     seats: int
     fair_share: float
     won: float
-    """Games, of a shared win its part."""
+    """The number of games won; a shared win counts as a part."""
     share: float
     wilson: tuple[float, float]
     """The 95 % interval if all games were independent of each other."""
     paired: tuple[float, float] | None
     """The 95 % interval from the groups of games with the same seed; None without at least two such groups."""
     won_by_seat: tuple[float, ...]
-    """The share of its games in each seat that it won, 0 where it did not sit."""
+    """The share of games won in each seat; 0 for seats it did not have."""
     points: Spread
     points_counted: dict[int, int]
     rating: Rating
@@ -49,7 +49,7 @@ class Standing:
 
 
 def standings(plan: MatchPlan, games: Sequence[PlayedGame]) -> tuple[Standing, ...]:
-    """The different bots in the order in which they were named."""
+    """The standings of the different bots, in the order in which they were named."""
     ratings = rate(plan.contestants, games)
     return tuple(_standing(plan, games, bot, ratings[bot]) for bot in plan.contestants)
 

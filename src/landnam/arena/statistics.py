@@ -1,4 +1,4 @@
-"""The little statistics that results need: intervals, quantiles, and whether dice look fair."""
+"""The statistics of results: intervals, quantiles, and a test of the dice."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 QUANTILES: Final = (5, 25, 50, 75, 95)
-"""In per cent."""
+"""Quantiles in per cent."""
 
 _Z_95: Final = 1.959963984540054
-"""95 % of a normal distribution lie within so many standard deviations of its mean."""
+"""95 % of a normal distribution lie within this many standard deviations of its mean."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """How many of so many, as a share with its 95 % interval."""
+    """A count out of a total, as a share with its 95 % interval."""
 
     count: int
     share: float
@@ -35,7 +35,7 @@ def share_of(count: int, total: int) -> Share:
 
 
 def wilson(share: float, total: int) -> tuple[float, float]:
-    """The 95 % interval of a share, which holds for few cases and for shares near 0 and 1 too."""
+    """Wilson's 95 % interval of a share, which also holds for few cases and for shares near 0 and 1."""
     weight = _Z_95**2 / total
     centre = (share + weight / 2) / (1 + weight)
     half = sqrt(weight * share * (1 - share) + weight**2 / 4) / (1 + weight)
@@ -43,11 +43,11 @@ def wilson(share: float, total: int) -> tuple[float, float]:
 
 
 def clustered(sums: Sequence[float], sizes: Sequence[int]) -> tuple[float, float] | None:
-    """The 95 % interval of a share when cases come in groups that hang together; None for fewer than two groups.
+    """The 95 % interval of a share when cases come in correlated groups; None for fewer than two groups.
 
-    Only the groups are taken to be independent, so it is right however much the cases of a group resemble or
-    balance each other (the cluster-robust variance of a ratio, with Student's t for so many groups). Where all
-    groups came out alike they show no variance to go by: then each counts as one case of Wilson's.
+    Only the groups are assumed to be independent, so the cases of a group may be correlated in any way (the
+    cluster-robust variance of a ratio, with Student's t). If all groups have the same share, there is no variance to
+    estimate: then each group counts as one case of Wilson's interval.
     """
     groups, total = len(sums), sum(sizes)
     if groups < 2:
@@ -61,7 +61,7 @@ def clustered(sums: Sequence[float], sizes: Sequence[int]) -> tuple[float, float
 
 
 def student_95(degrees: int) -> float:
-    """95 % of Student's t lie within this of 0: in closed form for 1 and 2 degrees, else by Fisher's expansion."""
+    """The 97.5 % quantile of Student's t: in closed form for 1 and 2 degrees, otherwise by Fisher's expansion."""
     if degrees == 1:
         return tan(pi * 0.475)
     if degrees == 2:
@@ -98,7 +98,7 @@ def count(values: NDArray[Any]) -> Counter[int]:
 
 
 def spread_of_counts(counts: Mapping[int, int]) -> Spread:
-    """The spread of numbers that were counted, in whole numbers: the same on every machine and in any order."""
+    """The spread of counted numbers, computed in whole numbers: the same on every machine and in any order."""
     values, total = sorted(counts), sum(counts.values())
     up_to = np.cumsum([counts[value] for value in values], dtype=np.int64)
     return Spread(
@@ -111,7 +111,7 @@ def spread_of_counts(counts: Mapping[int, int]) -> Spread:
 
 @dataclass(frozen=True)
 class DiceCheck:
-    """How often each result was rolled, how often fair dice would roll it, and whether the two agree."""
+    """How often each result was rolled, how often fair dice would roll it, and the p-value of the difference."""
 
     rolls: int
     counts: dict[int | str, int]
@@ -123,7 +123,7 @@ class DiceCheck:
 def check_dice(fair: Mapping[int | str, float], counted: Sequence[int]) -> DiceCheck:
     """Compare what was rolled with fair dice by a chi-square test.
 
-    ``counted`` has results that are numbers (a total) under that number, others (a face) under their place.
+    ``counted`` holds numeric results (totals) at their own index, others (faces) at their place in ``fair``.
     """
     counts = {face: counted[face if isinstance(face, int) else i] for i, face in enumerate(fair)}
     rolls = sum(counts.values())

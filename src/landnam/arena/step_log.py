@@ -1,4 +1,4 @@
-"""Games between compiled bots with every step of them, as the compiled loop logs them while it plays."""
+"""Games between compiled bots with every step, logged by the compiled loop as it plays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from landnam.native.jobs import RESULT
 from landnam.native.memory import address_of
 
 ROOM: Final = 1 << 12
-"""Steps for which there is room at first; a game with more of them is played again with more room."""
+"""The initial number of steps in the log; a game with more is played again with a larger log."""
 
 LOGGED: Final = np.dtype(
     [
@@ -25,7 +25,7 @@ LOGGED: Final = np.dtype(
         ("step", np.int32),  # from 0 in every game
         ("turn", np.int32),  # in which it was decided
         ("seat", np.int8),  # bots.step_log.CHANCE for a roll, a drawn card …
-        ("asked", np.bool_),  # did the game wait for the seat? If not, it made a proposal on its own account
+        ("asked", np.bool_),  # whether the game waited for the seat; if not, it made a proposal out of turn
         ("code", np.int64),  # the action, or the result of chance
     ]
 )
@@ -50,7 +50,7 @@ class GameLogger:
         self._log: NDArray[np.void] = np.zeros(1, LOG)
 
     def play(self, number: int, results: NDArray[np.void], rolls: NDArray[np.int64]) -> LoggedGame:
-        """Play the game with this number; how it went is written to ``results``, an array of one."""
+        """Play the game with this number and write its result to ``results``, an array of one."""
         counted = np.zeros_like(rolls)
         self._play_with_room(number, results, counted)
         if self._log["n"][0] > len(self._steps):
@@ -78,13 +78,13 @@ class GameLogger:
         sample, states, source = self._sample, self._sample.blank.copy(), np.zeros(1, SOURCE)
         sample.doors.seed(address_of(source), self._seed, number)
         sample.doors.begin(address_of(states), address_of(sample.plan), address_of(source))
-        return sample._write_position(states[0])  # the layer below has no door for a state without a game
+        return sample._write_position(states[0])  # the layer below writes no position without a game
 
 
 def play_logged(
     logger: GameLogger, numbers: range, rolls: NDArray[np.int64]
 ) -> tuple[NDArray[np.void], list[str], NDArray[np.void]]:
-    """Play the games with these numbers: how they went, how they began, and all their steps."""
+    """Play the games with these numbers and return their results, starts and steps."""
     results: NDArray[np.void] = np.zeros(len(numbers), RESULT)
     games = [logger.play(number, results[i : i + 1], rolls) for i, number in enumerate(numbers)]
     return results, [game.start for game in games], np.concatenate([game.steps for game in games])

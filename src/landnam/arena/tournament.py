@@ -1,7 +1,7 @@
 """A match between bots, from its settings to its report.
 
-Everything but the clock follows from the settings: games are counted in their order, whoever played them, so that
-any number of workers, and a match that was interrupted and resumed, come to the same result.
+Everything but the times follows from the settings: games are counted in order, so any number of workers, and a match
+that was interrupted and resumed, give the same result.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from landnam.arena.workers import Tell, say
 from landnam.rules.options import Option
 
 Progress = Callable[[int, float], None]
-"""Is told how many games have been played, and the first bot's share of them."""
+"""Called with the number of games played and the first bot's share of wins."""
 
 
 def run_match(
@@ -36,10 +36,10 @@ def run_match(
     progress: Progress | None = None,
     tell: Tell = say,
 ) -> Tournament:
-    """Play a new match, into a folder if one is named; the games are in there as Parquet too if that is wanted.
+    """Play a new match and write it to ``folder`` if one is given; with ``parquet`` the games go there as Parquet too.
 
-    ``workers`` games are played at a time, one if no number is said; with ``ray`` on so many CPUs of the Ray cluster at
-    that address, or on all.
+    ``workers`` games are played at a time, 1 by default; with ``ray``, on that many CPUs of the Ray cluster at that
+    address, or on all.
     """
     check_plan(plan)
     _check_workers(workers)
@@ -60,7 +60,7 @@ def resume_match(
     progress: Progress | None = None,
     tell: Tell = say,
 ) -> Tournament:
-    """Go on with a match that was interrupted; of one that is over only the report is written anew."""
+    """Continue an interrupted match; for one that is over, only write the report again."""
     _check_workers(workers)
     if parquet:
         check_arrow()
@@ -110,7 +110,7 @@ def _play(
 
 
 class _Count:
-    """The running count of a match: the first bot's wins, and whether enough has been seen."""
+    """The running count of a match: the first bot's wins and the sequential test."""
 
     def __init__(self, plan: MatchPlan) -> None:
         self.won = 0.0
@@ -127,7 +127,7 @@ class _Count:
         return self.said is not None or self._games >= self._plan.games
 
     def take(self, game: PlayedGame) -> None:
-        """Count one game; the test looks at whole groups only."""
+        """Count one game; the test sees complete groups only."""
         score = game.score(self._bot)
         self.won += score
         self._group += score

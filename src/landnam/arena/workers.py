@@ -1,4 +1,4 @@
-"""Who plays: threads of this process, or the workers of a Ray cluster."""
+"""Workers that play games: threads of this process, or a Ray cluster."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from landnam.arena.portions import in_order
 T = TypeVar("T")
 
 AHEAD: Final = 4
-"""So many portions a worker are under way at a time: one that takes long keeps nobody waiting."""
+"""Portions under way for each worker, so that a slow one keeps no worker waiting."""
 
 Tell = Callable[[str], None]
-"""Is told, in a sentence, what whoever waits should know."""
+"""Called with a sentence for the user."""
 
 
 def say(sentence: str) -> None:
-    """Tell on standard error."""
+    """Print to standard error."""
     print(sentence, file=sys.stderr)
 
 
 class Workers(Protocol):
-    """Some workers."""
+    """Workers that do tasks."""
 
     size: int
 
     def in_order(self, play: Callable[[range], T], tasks: Iterable[range]) -> Generator[T, None, None]:
-        """What the tasks bring, in their order. A task is asked for when there is somebody to do it."""
+        """The results of the tasks in their order; a task is taken when a worker is free."""
 
 
 class Threads:
-    """Workers in this process, for compiled games, which run side by side."""
+    """Threads of this process, for compiled games, which run in parallel."""
 
     def __init__(self, pool: ThreadPoolExecutor, size: int) -> None:
         self.size = size
@@ -46,7 +46,7 @@ class Threads:
 
 @contextmanager
 def gather_workers(workers: int | None, ray: str | None, tell: Tell = say) -> Iterator[Workers]:
-    """So many threads, one if no number is said; with ``ray`` so many CPUs of the cluster at that address, or all."""
+    """``workers`` threads, 1 by default; with ``ray``, that many CPUs of the cluster at that address, or all."""
     if ray is not None:
         from landnam.arena.cluster import a_cluster
 

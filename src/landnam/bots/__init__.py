@@ -1,4 +1,4 @@
-"""Players that are programs: what a bot is, where bots are found, and who watches over them."""
+"""Bots: their interface, their registry, and the referee that watches over one."""
 
 from landnam.bots.compiled import BOTS, bots_for, check_bot, compiled_match, plays_compiled
 from landnam.bots.interface import Bot

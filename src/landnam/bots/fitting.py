@@ -1,4 +1,4 @@
-"""Fitting the value to positions and who won from them: plain NumPy, a few seconds a step on two cores."""
+"""Fits the value to positions and their winners: plain NumPy, a few seconds a step on two cores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Floats = NDArray[np.float32]
 BATCH: Final = 2048
 LEARNING_RATE: Final = 2e-3
 DECAY: Final = 1e-5
-"""Of the weights, towards zero, at every step."""
+"""The decay of the weights towards zero at every step."""
 MOMENTS: Final = (0.9, 0.999)
 
 
@@ -44,7 +44,7 @@ def _forward(net: dict[str, Floats], x: Floats) -> tuple[Floats, Floats, Floats]
 
 
 def loss_of(net: dict[str, Floats], samples: NDArray[Any], winners: NDArray[Any]) -> float:
-    """The mean surprise at who won, in nats: log(players) for a guess at random."""
+    """The mean cross-entropy of the winner, in nats: log(players) for a random guess."""
     total = 0.0
     for begin in range(0, len(samples), 16384):
         part = slice(begin, begin + 16384)
@@ -61,7 +61,7 @@ def fit(
     rng: np.random.Generator,
     progress: Callable[[int], None] = lambda _: None,
 ) -> dict[str, Floats]:
-    """The weights after so many passes over the positions, by Adam with a falling rate."""
+    """The weights after a number of passes over the positions, by Adam with a falling rate."""
     net = {name: value.copy() for name, value in net.items()}
     mean = {name: np.zeros_like(value) for name, value in net.items()}
     spread = {name: np.zeros_like(value) for name, value in net.items()}
@@ -87,7 +87,7 @@ def fit(
 
 
 def _slopes(net: dict[str, Floats], x: Floats, winners: NDArray[Any]) -> dict[str, Floats]:
-    """The slope of the loss in every weight."""
+    """The gradient of the loss."""
     first, second, chances = _forward(net, x)
     error = chances.copy()
     error[np.arange(len(x)), winners] -= 1

@@ -1,4 +1,4 @@
-"""The levels of play that the built-in bots have in every game but the Dice game."""
+"""The levels of the built-in bots in every game but the Dice game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BOTS: Final = {
 
 
 def seated(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> tuple[NDArray[np.void], NDArray[np.void]]:
-    """The line-up of these levels, and the values they judge by; ``silent`` seats trade with nobody."""
+    """The line-up of these levels with the values they use; ``silent`` seats do not trade."""
     lineup: NDArray[np.void] = np.zeros(1, LINEUP)
     nets: NDArray[np.void] = np.zeros(SEATS_AT_MOST, WEIGHTS)
     for seat, name in enumerate(bots):
@@ -46,12 +46,12 @@ def seated(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> tupl
 
 
 def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:
-    """What plays many games with these levels (bots/compiled.py)."""
+    """The function that plays many games with these levels (bots/compiled.py)."""
     return compiled_match_of_levels(sample.name, bots)
 
 
 def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
-    """Make room for these levels to think in a batch of games (bots/compiled.py)."""
+    """Give these levels memory to think with in a batch of games (bots/compiled.py)."""
     threads, record = len(room.tasks), sample.record_type
     room.policies = np.zeros(len(LEVELS), LINEUP)
     for level in range(len(LEVELS)):
@@ -68,7 +68,7 @@ def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
 
 
 def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> Callable[..., None]:
-    """The function that plays many games between these levels, called as ``playout.play_many`` is."""
+    """The function that plays many games between these levels, with the signature of ``playout.play_many``."""
     lineup, nets = seated(game, bots, silent)
     found = game_class(game)
     assert issubclass(found, CompiledGame)
@@ -93,7 +93,7 @@ class _Level(Bot):
 
 
 class _Thinker(_Level):
-    """A level that weighs positions, and so knows what a trade is worth."""
+    """A level that values positions, and so knows what a trade is worth."""
 
     needs_library: ClassVar[bool] = True
 

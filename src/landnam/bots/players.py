@@ -1,4 +1,4 @@
-"""The compiled bots as players in any game: they get a view, imagine worlds that look like it, and choose."""
+"""The compiled bots as players of any game: they get a view, imagine worlds that fit it, and choose."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from landnam.native.memory import address_of
 from landnam.rules.actions import Action
 
 WORLDS: Final = 8
-"""That a bot imagines at a decision."""
+"""The number of worlds that a bot imagines for a decision."""
 ROLLOUTS: Final = 800
 ROLLOUTS_A_SECOND: Final = 20_000
-"""On a slow core: an expert spends no more of its clock than this promises to keep."""
+"""Rollouts a second on a slow core, from which an expert plans how many fit its clock."""
 
 
 def slips_in(game: str) -> dict[int, tuple[int, int]]:
-    """How often the lower levels slip in a game."""
+    """How often the lower levels play at random in a game."""
     library = game_class(game).library
     assert library is not None
     found: dict[int, tuple[int, int]] = import_module(f"landnam.bots.{library.name}.slips").SLIPS
@@ -39,7 +39,7 @@ def slips_in(game: str) -> dict[int, tuple[int, int]]:
 
 
 def lineup_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool = True) -> NDArray[np.void]:
-    """The line-up in which everybody plays at one level."""
+    """The line-up with the same level in every seat."""
     lineup: NDArray[np.void] = np.zeros(1, LINEUP)
     lineup["level"], lineup["rollouts"], lineup["trades"] = level, rollouts, trades
     lineup["worlds"] = WORLDS if level >= HARD else 1
@@ -50,11 +50,11 @@ def lineup_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool 
 class CompiledPlayer:
     """One of the built-in levels in one seat of one game.
 
-    Its room to think is made once, and its task says where that is: a decision only adds what is new.
+    Its memory is allocated once, and its task holds the addresses: a decision only adds what is new.
     """
 
     def __init__(self, game: str, level: str, *, trades: bool = True, narrow: bool = False) -> None:
-        """``narrow``: choose among the actions that are given, not among all that our rules allow."""
+        """With ``narrow`` it chooses among the given actions, not among all that our rules allow."""
         self.narrow = narrow
         self.level = LEVELS.index(level)
         found = game_class(game)
@@ -80,7 +80,7 @@ class CompiledPlayer:
 
     @property
     def nets(self) -> NDArray[np.void]:
-        """By seat, the values that it judges by."""
+        """By seat, the values that it uses."""
         return self._nets
 
     @nets.setter
@@ -98,12 +98,12 @@ class CompiledPlayer:
         return self._action(self._code(view, only, rng, max(20, min(ROLLOUTS, int(clock * ROLLOUTS_A_SECOND)))), view)
 
     def propose(self, view: dict[str, Any], rng: np.random.Generator) -> Action | None:
-        """What the seat proposes in somebody else's turn; None if nothing helps both."""
+        """The seat's proposal in another seat's turn; None if nothing helps both."""
         code = self._code(view, [], rng, 0) if self.level >= HARD else NO_TRADE
         return None if code == NO_TRADE else self._action(code, view)
 
     def _code(self, view: dict[str, Any], only: Sequence[int], rng: np.random.Generator, rollouts: int) -> int:
-        """What the compiled bot says in a world that looks like the view."""
+        """The answer of the compiled bot in a world that fits the view."""
         states, task = self.game.world_of(view, rng), self._task
         self._doors.seed(self._source_at, int(rng.integers(2**63)), 0)
         task["state"], task["seat"] = address_of(states), view["seat"]

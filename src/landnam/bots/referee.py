@@ -1,4 +1,4 @@
-"""Who sits beside a bot: bounds its time, checks what it says, and plays for it when it fails."""
+"""The referee of a bot: limits its time, checks its answers, and plays for it when it fails."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ LOG: Final = logging.getLogger("landnam.bots")
 RAISED, STALLED, ILLEGAL = "raised", "stalled", "illegal"
 """Why a bot's decision was lost."""
 SILENT: Final = object()
-"""The answer of a bot that answered, but with nothing."""
+"""The answer of a bot that returned None."""
 OFFERS_A_TURN: Final = 20
-"""So many offers and proposals a seat may make in one turn; after that there are none among its legal actions."""
+"""Offers and proposals that a seat may make in one turn; after that its legal actions have none."""
 GRACE: Final = 0.25
-"""Seconds beyond the clock, so that a bot which thinks till its time is over is not caught by a hair."""
+"""Seconds of grace beyond the clock, so that a bot may use all of its time."""
 
 
 @dataclass(frozen=True)
 class _Answer:
-    """What a bot said or raised, and how long it took."""
+    """What a bot returned or raised, and how long it took."""
 
     said: Any
     error: BaseException | None
@@ -45,10 +45,10 @@ Question = tuple[Callable[[], Any], "Future[_Answer]"]
 
 
 class Referee:
-    """Asks one bot for the decisions of one seat. Whatever the bot does, the game goes on.
+    """Asks one bot for the decisions of one seat; the game goes on whatever the bot does.
 
-    A bot that raises, stalls or says something illegal loses that decision, and any legal action but an offer or a
-    proposal is played for it. While a bot is stuck in an old decision it loses the new ones at once.
+    A bot that raises, stalls or returns something illegal loses that decision: a random legal action other than an
+    offer or a proposal is played instead. While a bot is stuck in an old decision it loses the new ones at once.
     """
 
     def __init__(self, bot: Bot, seat: int, rng: np.random.Generator, clock: float) -> None:
@@ -58,7 +58,7 @@ class Referee:
         self.clock = clock
         self.fallbacks: Counter[str] = Counter()
         self.seconds: list[float] = []
-        """How long each decision took; one lost at once took nothing and is not among them."""
+        """The time of each decision; decisions lost at once are left out."""
         self._rng = rng
         self._own_rng = rng.spawn(1)[0]  # a stuck bot may still be drawing from its own
         self._stuck: Future[_Answer] | None = None
@@ -68,9 +68,9 @@ class Referee:
         self._offers = 0
 
     def decide(self, game: Game, *, offers: bool = True, counted: Counted | None = None) -> Action:
-        """The bot's decision if it makes a legal one in time, else a fallback.
+        """The bot's decision if it is legal and in time, otherwise a fallback.
 
-        ``counted`` is what the seat knows of the other hands if the game object has not been there from the start.
+        ``counted`` is what the seat knows of the other hands, for a game object that did not see the whole game.
         """
         view = self._view(game, counted)
         may_offer = offers and self._may_offer(game.turn)
@@ -85,7 +85,7 @@ class Referee:
         return action
 
     def propose(self, game: Game) -> Action | None:
-        """What the bot proposes in somebody else's turn, asked once a turn; None if it has nothing to say, or fails."""
+        """The bot's proposal in another seat's turn, asked once a turn; None if it makes none or fails."""
         if type(self.bot).propose is Bot.propose or self.seat in game.to_act:
             return None
         legal = game.legal(self.seat)
@@ -105,11 +105,11 @@ class Referee:
         return action
 
     def _view(self, game: Game, counted: Counted | None = None) -> dict[str, Any]:
-        """What the seat may know, made anew every time: what a bot does to it, it does to nobody else."""
+        """The seat's view, made new every time, so that a bot may change it."""
         return game.view(self.seat) | {"counted": game.counted(self.seat) if counted is None else counted}
 
     def close(self) -> None:
-        """Let the bot's thread go, once it is done with what it does."""
+        """End the bot's thread when it has finished its current decision."""
         self._questions.put(None)
 
     def _may_offer(self, turn: int) -> bool:
@@ -118,7 +118,7 @@ class Referee:
         return self._offers < OFFERS_A_TURN
 
     def _ask(self, ask: Callable[..., Any], view: dict[str, Any], legal: list[Action]) -> Any:
-        """What the bot says, SILENT if that is nothing; None if it fails or does not answer in time."""
+        """The bot's answer, SILENT if it returned None; None if it failed or did not answer in time."""
         if self._stuck is not None and not self._stuck.done():
             self._lose(STALLED, "it is still stuck in an earlier decision")
             return None
@@ -142,7 +142,7 @@ class Referee:
         return SILENT if answer.said is None else answer.said
 
     def _checked(self, game: Game, said: Any, may_offer: bool) -> Action | None:
-        """The action that the bot's words say, if it may be played. Only the words count, not what they carry."""
+        """The legal action with the text that the bot returned; only its text counts, not its other attributes."""
         if not isinstance(said, str):
             self._lose(ILLEGAL, f"it answered {type(said).__name__}, which is no action")
             return None
@@ -161,7 +161,7 @@ class Referee:
         return None
 
     def _lose(self, reason: str, why: str) -> None:
-        """Count a lost decision and tell of it."""
+        """Count a lost decision and report it."""
         self.fallbacks[reason] += 1
         said = "bot %s in seat %d lost a decision (%s): %s"
         LOG.warning(said, self.name, self.seat, reason, why[:300], extra={"bot": self.name, "reason": reason})
@@ -172,7 +172,7 @@ class Referee:
 
 
 def _think(questions: SimpleQueue[Question | None]) -> None:
-    """A bot's thread: answer questions until there are no more."""
+    """The bot's thread: answer questions until there are no more."""
     while (question := questions.get()) is not None:
         ask, answered = question
         said, raised = None, None

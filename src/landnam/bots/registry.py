@@ -1,4 +1,4 @@
-"""Where bots are found: declared by the games they play, in installed packages (entry points), or in a file."""
+"""Finds bots: declared by the games they play, in installed packages (entry points), or in a file."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 EVERY_GAME: Final = {"random": "landnam.bots.random_bot:RandomBot"}
-"""The bots that play every game, and their classes. The others stand in the declarations of the games they play."""
+"""The bots that play every game, with their classes; the others are in the declarations of their games."""
 
 GROUP: Final = "landnam.bots"
 """The entry points under which other packages offer bots."""
 STAND_INS: Final = {"hard": "normal", "expert": "normal", "steady": "greedy", "perfect": "greedy"}
-"""Who plays for a bot that needs compiled rules until they are there."""
+"""The bot that plays in place of one that needs compiled rules until they are ready."""
 FILE_MARK: Final = ".py:"
-"""Stands between a file and the class in it, as in ``my_bot.py:MyBot``."""
+"""Separates a file and the class in it, as in ``my_bot.py:MyBot``."""
 
 
 class Known(NamedTuple):
-    """A bot that has a name, and the games in which it goes by it."""
+    """A bot with a name, and the games in which it has that name."""
 
     name: str
     bot: type[Bot]
@@ -37,7 +37,7 @@ class Known(NamedTuple):
 
 
 def find_bot(name: str, game: str) -> type[Bot]:
-    """The class of a bot that plays this game; if there is none, a ValueError says what is valid."""
+    """The class of a bot that plays this game; otherwise a ValueError says what is valid."""
     if FILE_MARK in name:
         path, _, attribute = name.rpartition(":")
         found = _as_bot(name, _attribute(name, _load(Path(path)), attribute))
@@ -53,12 +53,12 @@ def find_bot(name: str, game: str) -> type[Bot]:
 
 
 def _declared(game: str) -> dict[str, str]:
-    """The bots that play every game, and those that a game declares, with their classes by name."""
+    """The bots that play every game and those that a game declares, with the names of their classes."""
     return {**EVERY_GAME, **game_class(game).declaration.bots}
 
 
 def _unknown(name: str, game: str, installed: Iterable[str]) -> str:
-    """What is wrong with the name of a bot that does not play a game."""
+    """The error message for a name that is not a bot of a game."""
     others = [other for other in game_names() if name in _declared(other)]
     if others:
         return f"bot '{name}' does not play {game}; it plays {', '.join(others)}"
@@ -67,7 +67,7 @@ def _unknown(name: str, game: str, installed: Iterable[str]) -> str:
 
 
 def stand_in(name: str, game: str) -> str:
-    """Who plays for a bot now: another that is quick enough while the bot is not ready, or else the bot itself."""
+    """The bot that plays now: a faster one while the named bot is not ready, otherwise the bot itself."""
     return name if name not in STAND_INS or find_bot(name, game).is_ready(game) else STAND_INS[name]
 
 
@@ -90,12 +90,12 @@ def bots_playing(game: str) -> dict[str, type[Bot]]:
 
 
 def usual_bot(game: str) -> str:
-    """The bot that takes a seat if nobody says otherwise."""
+    """The bot that takes a seat by default."""
     return game_class(game).declaration.bot
 
 
 def _imported(place: str) -> Any:
-    """What a name such as ``module:attribute`` means."""
+    """The object named ``module:attribute``."""
     module, _, attribute = place.partition(":")
     return getattr(import_module(module), attribute)
 
@@ -145,9 +145,9 @@ def _attribute(name: str, module: ModuleType, attribute: str) -> Any:
 
 
 def _as_bot(name: str, thing: Any) -> type[Bot]:
-    """What was found under a name, if it is a class of bots."""
+    """The object found under a name, if it is a class of bots."""
     if not _is_bot(thing):
-        raise ValueError(f"bot '{name}' is no bot; valid is a class with a decide method that inherits from Bot")
+        raise ValueError(f"bot '{name}' is not a bot; valid is a class with a decide method that inherits from Bot")
     found: type[Bot] = thing
     return found
 

@@ -1,4 +1,4 @@
-"""Many games between compiled bots, as Python has them played."""
+"""Plays many games between compiled bots from Python."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def play_series(
 ) -> int:
     """Play the games number ``first`` and following with the levels of a line-up, as many as ``results`` has room for.
 
-    Every so-many-th position on average is written to ``samples``, as all seats' features, and who won to ``winners``;
-    when they are full, no more games are played. How many were written. ``log`` is for the steps of the only game.
+    A random part of the positions is written to ``samples``, as all seats' features, and the winners to ``winners``; when
+    they are full, no more games are played. Returns how many were written. ``log`` is for the steps of a single game.
     """
     record = kind.record_type
     room = {

@@ -1,4 +1,4 @@
-"""The learned values that ship with Landnam: one small file a game, made by ``landnam train``."""
+"""The learned values that ship with Landnam: one small file for each game, made by ``landnam train``."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from landnam.games import game_class, game_names
 
 
 class MissingWeights(ValueError):
-    """A value that is not there, or not what it should be, and how to make it."""
+    """A value is missing or damaged; the message says how to make it."""
 
 
 def read_weights(content: bytes, game: str) -> dict[str, Floats]:
-    """The weights of a file; whatever is wrong with it is said, with the command that makes a new one."""
+    """The weights in a file; the error for a bad file names the command that makes a new one."""
     remedy = f"'landnam train {game}' makes it"
     try:
         with np.load(BytesIO(content), allow_pickle=False) as stored:
@@ -36,7 +36,7 @@ def read_weights(content: bytes, game: str) -> dict[str, Floats]:
 
 @cache
 def load_weights(game: str) -> NDArray[np.void]:
-    """The value of a game as compiled bots read it; editions that share a library are played by the same value."""
+    """The value of a game as compiled bots read it; editions that share a library share a value."""
     library = game_class(game).library if game in game_names() else None
     game = game if library is None else library.name
     file = files("landnam.bots").joinpath("weights", f"{game}.npz")

@@ -1,4 +1,4 @@
-"""Making the learned value from self-play: collect positions, fit, and keep the new value only if it plays better.
+"""Trains the value by self-play: collects positions, fits, and keeps a new value only if it plays better.
 
 The first generation learns from games between the rules of thumb; every later one from games in which the current
 value plays against itself, older values and the rules of thumb, with a random action now and then so that it sees
@@ -32,16 +32,16 @@ Data = tuple[NDArray[np.float16], NDArray[np.int64]]
 
 TURN_LIMIT: Final = 600
 PARTS: Final = 2
-"""Games are collected in so many parts a seat, so that the number of workers does not change what is learned."""
+"""Parts for each seat in which games are collected, so that the number of workers does not change the result."""
 KEPT_GENERATIONS: Final = 5
-"""Positions of so many generations are learned from together: one alone makes the value swing."""
+"""Generations whose positions are used together: a single one makes the value swing."""
 OLD_VALUES: Final = 3
-"""So many of the last values take part in the games."""
+"""How many of the last values take part in the games."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How a value is made; the same plan and seed make the same value."""
+    """The settings of a training; the same plan and seed make the same value."""
 
     game: str
     players: int
@@ -57,7 +57,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Step:
-    """What came of one generation."""
+    """The result of one generation."""
 
     generation: int
     positions: int
@@ -79,7 +79,7 @@ def learned() -> list[str]:
 
 
 def seats_of(game: str, players: int | None) -> int:
-    """For how many players a value is made: as many as the game has, unless told otherwise."""
+    """The number of players a value is trained for: by default the most that the game has."""
     if game not in learned():
         raise ValueError(f"no value is learned for '{game}'; valid are {', '.join(learned())}")
     fewest, most = game_class(game).seated
@@ -87,7 +87,7 @@ def seats_of(game: str, players: int | None) -> int:
 
 
 class Training:
-    """A value in the making, in a folder of its own from which it can go on after any interruption."""
+    """A training in a folder of its own, from which it can be resumed after any interruption."""
 
     def __init__(
         self, plan: Plan, folder: Path, workers: int = 2, tell: Callable[[str], None] = lambda _: None
@@ -104,7 +104,7 @@ class Training:
     # --- the loop -----------------------------------------------------------------------------------------------
 
     def run(self) -> Net:
-        """Go through the generations that are left; the best value in the end."""
+        """Run the remaining generations and return the best value."""
         while len(self.steps) < self.plan.generations:
             begun = time.perf_counter()
             generation = len(self.steps)
@@ -141,7 +141,7 @@ class Training:
         return self.nets[-1]
 
     def _table(self, levels: list[int], slip: int, turn: int) -> NDArray[np.void]:
-        """Who sits where: the list is turned by so many seats."""
+        """The list rotated by a number of seats."""
         lineup = np.zeros(1, LINEUP)
         players = self.plan.players
         for i in range(players):
@@ -160,7 +160,7 @@ class Training:
         return np.concatenate([compiled_weights(net) for net in seated + [nets[0]] * (SEATS_AT_MOST - players)])
 
     def _collect(self, generation: int) -> Data:
-        """Positions of games between what there is."""
+        """Collect positions from games between the values so far."""
         players, plan = self.plan.players, self.plan
         self.tell(f"generation {generation}: playing")
         wanted = plan.first_positions if generation == 0 else plan.positions
@@ -203,7 +203,7 @@ class Training:
         return np.concatenate([s for s, _ in found]), np.concatenate([w for _, w in found])
 
     def match(self, nets: list[Net], levels: list[int], generation: int) -> float:
-        """The share of games that the first of them wins, seats rotated, on seeds that nobody has learned from."""
+        """The share of games that the first one wins, with rotating seats, on fresh seeds."""
         players = self.plan.players
         games = self.plan.gate_games // players
 
@@ -228,7 +228,7 @@ class Training:
     # --- the folder ---------------------------------------------------------------------------------------------
 
     def _save(self, generation: int, data: Data) -> None:
-        """Everything of a generation; the list of steps comes last, so that a half-written one does not count."""
+        """Write a generation; the list of steps comes last, so that a half-written generation does not count."""
         self.folder.mkdir(parents=True, exist_ok=True)
         np.savez(self.folder / f"positions-{generation}.npz", samples=data[0], winners=data[1])
         if self.steps[-1].kept:
@@ -240,7 +240,7 @@ class Training:
         (self.folder / f"positions-{generation - KEPT_GENERATIONS}.npz").unlink(missing_ok=True)
 
     def _resume(self) -> None:
-        """Take up what the folder holds, if it was made by the same plan."""
+        """Load the folder's generations, if they were made by the same plan."""
         file = self.folder / "training.json"
         if not file.exists():
             return

@@ -1,4 +1,4 @@
-"""Hands that a seat cannot see, dealt anew for a view of a game."""
+"""Deals the hands that a seat cannot see, for a view of a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def deal_hidden_hands(
 ) -> None:
     """Resource hands for every seat: the viewer's own as it is, the others' within what the viewer has counted.
 
-    What a seat has promised is dealt to it in any case. ``outside`` and ``in_deck`` are what ``unseen_cards`` tells.
+    A seat always gets the cards it has promised. ``outside`` and ``in_deck`` come from ``unseen_cards``.
     """
     states: States = np.array([s])
     states[0].players = len(view["seats"])

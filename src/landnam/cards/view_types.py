@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 Counts = dict[str, int]
-"""Cards by name, as many kinds as there are to tell."""
+"""Cards by name; kinds without cards may be missing."""
 
 
 class Cards(TypedDict):
-    """Resource cards, every kind with its number."""
+    """The number of resource cards of every kind."""
 
     wood: int
     brick: int
@@ -65,7 +65,7 @@ class DealEvent(TypedDict):
 
 
 class DiscardEvent(TypedDict):
-    """A seat has chosen what it discards; only itself is told the cards."""
+    """A seat has chosen its discards; only the seat itself sees which."""
 
     kind: Literal["discard"]
     seat: int
@@ -74,7 +74,7 @@ class DiscardEvent(TypedDict):
 
 
 class DiscardsShownEvent(TypedDict):
-    """All have chosen, and what a seat discards is seen."""
+    """All have chosen, and a seat's discards are shown."""
 
     kind: Literal["discards shown"]
     seat: int

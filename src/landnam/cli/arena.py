@@ -1,4 +1,4 @@
-"""``landnam arena``: a match between bots, and what can be said of it."""
+"""``landnam arena``: a match between bots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from landnam.arena.match_result import Tournament
 
 NO_SETTINGS: Final = ("out", "resume", "workers", "ray", "parquet", "as_json")
-"""What can be said of a match without changing it."""
+"""Options that are not settings of the match."""
 
 
 def arena(
@@ -74,7 +74,7 @@ def arena(
 
     [bold]landnam arena dice --bots my_bot.py:MyBot,random --games 200 --out match[/bold]
 
-    [bold]landnam arena --resume match[/bold] goes on with a match that was interrupted.
+    [bold]landnam arena --resume match[/bold] continues a match that was interrupted.
     """
     from landnam.arena.ledger import Ledger
     from landnam.arena.match_plan import MatchPlan
@@ -82,7 +82,7 @@ def arena(
     from landnam.cli.progress import progress
 
     if resume is not None and out is not None:
-        raise ValueError("--out and --resume clash: a resumed match stays in its folder")
+        raise ValueError("--out and --resume cannot be combined: a resumed match stays in its folder")
     if resume is None and game is None:
         raise ValueError("say which game, as in 'landnam arena dice', or which match to resume")
     plan = MatchPlan(
@@ -120,7 +120,7 @@ def arena(
 
 
 def _refuse_other_settings(context: typer.Context, said: MatchPlan, kept: MatchPlan) -> None:
-    """A resumed match has its settings; to say one of them again is fine, to say another is a mistake."""
+    """Refuse options that differ from the settings of a resumed match; repeating one is fine."""
     new, old = said.plain(), kept.plain()
     for name in context.params:
         source: Any = context.get_parameter_source(name)

@@ -1,4 +1,4 @@
-"""A bar in the terminal that shows how far a work has come."""
+"""A progress bar in the terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class GamesPerSecond(ProgressColumn):
 
 
 class Bar(Progress):
-    """How far a work has come, as a bar on standard error that is gone when it is done."""
+    """A progress bar on standard error that disappears when the work is done."""
 
     def __init__(self, games: int, speed: bool) -> None:
         console = Console(stderr=True)
@@ -53,5 +53,5 @@ class Bar(Progress):
         self._bar.update(self._task, completed=games, words=words)
 
     def tell(self, sentence: str) -> None:
-        """Print it above the bar."""
+        """Print a line above the bar."""
         self._bar.console.print(sentence, markup=False)

@@ -12,9 +12,9 @@ from landnam.cli.console import output, print_json
 def bots(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """List the bots that can be named in [bold]arena[/bold], with the games they play.
+    """List the bots that [bold]arena[/bold] knows by name, with the games they play.
 
-    A bot of your own is named by its file and class: [bold]my_bot.py:MyBot[/bold].
+    Name your own bot by its file and class: [bold]my_bot.py:MyBot[/bold].
     """
     from landnam.bots.registry import all_bots
 

@@ -36,7 +36,7 @@ def board_picture(view: Mapping[str, Any], *, numbers: bool) -> Text:
 
 
 def seat_table(view: Mapping[str, Any]) -> Table:
-    """What stands on everybody's sheet."""
+    """The marks and points of every sheet."""
     table = Table(box=box.SIMPLE_HEAD, collapse_padding=True)
     table.add_column("seat")
     for column in ("points", "roads", "settl.", "cities", "knights"):
@@ -55,7 +55,7 @@ def seat_table(view: Mapping[str, Any]) -> Table:
 
 
 def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
-    """The dice by their numbers, and the jokers that are left."""
+    """The dice with their numbers, and the remaining jokers."""
     line = "Dice: " + ("not rolled" if view["dice"] is None else "  ".join(map(_die, range(1, 7), view["dice"])))
     jokers = ", ".join(f"{knight} {JOKERS[knight - 1]}" for knight in seat["jokers"])
     return line + (f" · jokers: [bold]{jokers}[/]" if jokers else "")
@@ -67,7 +67,7 @@ def _die(number: int, die: Mapping[str, Any]) -> str:
 
 
 def details(view: Mapping[str, Any]) -> str:
-    """What the line about the turn ends with."""
+    """The end of the status line."""
     rolls = f" · roll {view['rolls']} of {ROLLS}" if view["rolls"] else ""
     points = f" · {view['gained']} point{'s' * (view['gained'] != 1)} so far" if view["built"] else ""
     return rolls + points

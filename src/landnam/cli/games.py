@@ -18,7 +18,7 @@ def games(
 ) -> None:
     """List the games with their options, values and defaults.
 
-    Options are given to [bold]play[/bold] and [bold]simulate[/bold] as [bold]--option name=value[/bold].
+    Pass options to [bold]play[/bold] and [bold]simulate[/bold] as [bold]--option name=value[/bold].
     """
     from landnam.games import declarations
 

@@ -1,4 +1,4 @@
-"""A view of any game in a terminal, for games that bring no pictures of their own."""
+"""A view of any game in a terminal, for games without pictures of their own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def board_picture(view: Mapping[str, Any], *, numbers: bool) -> Text:  # noqa: A
 
 
 def seat_table(view: Mapping[str, Any]) -> Table:
-    """What everybody can see of everybody."""
+    """The public part of every seat."""
     told = [dict(facts(seat, OF_EVERY_SEAT)) for seat in view["seats"]]
     table = Table(box=box.SIMPLE_HEAD, collapse_padding=True)
     table.add_column("seat")
@@ -39,7 +39,7 @@ def seat_table(view: Mapping[str, Any]) -> Table:
 
 
 def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
-    """What a seat alone knows: what is told of it and not of another."""
+    """The private part of a seat: the facts in its view that the views of others lack."""
     others = [other for other in view["seats"] if other is not seat]
     own = {
         name: value
@@ -50,5 +50,5 @@ def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
 
 
 def details(view: Mapping[str, Any]) -> str:  # noqa: ARG001 # as every game has it
-    """What the line about the turn ends with."""
+    """The end of the status line."""
     return ""

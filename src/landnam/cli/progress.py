@@ -1,4 +1,4 @@
-"""How far a long work has come: told on standard error where somebody looks, and nowhere else."""
+"""Progress of long work, shown on standard error if that is a terminal."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from contextlib import contextmanager
 
 
 class Progress:
-    """How far a work has come, if nobody looks."""
+    """Progress that is not shown."""
 
     def advance(self, games: int) -> None:
-        """As many more games are over."""
+        """Add to the number of finished games."""
 
     def played(self, games: int, words: str) -> None:
-        """As many games are over by now, and this is what there is to say of them."""
+        """Set the number of finished games and a note about them."""
 
     def tell(self, sentence: str) -> None:
-        """Say something beside it."""
+        """Print a message."""
         print(sentence, file=sys.stderr)
 
 
 @contextmanager
 def progress(games: int, *, speed: bool = False) -> Iterator[Progress]:
-    """A bar that is gone when the work is done, with how many games are played a second if that is wanted."""
+    """A bar that disappears when the work is done, with the games per second if wanted."""
     if sys.stderr.isatty() or os.environ.get("FORCE_COLOR"):
         from landnam.cli.bar import Bar  # it takes a moment to import
 

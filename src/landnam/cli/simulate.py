@@ -1,4 +1,4 @@
-"""``landnam simulate``: many games between bots, and what came out of them."""
+"""``landnam simulate``: many games between bots, summed up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BAR: Final = 24
 def simulate(
     game: Annotated[str, typer.Argument(help="The game, such as island; 'landnam games' lists them.")],
     bots: Annotated[
-        str, typer.Option(help="A bot for each seat, with commas between; so many bots, so many players.")
+        str, typer.Option(help="A bot for each seat, separated by commas; their number is the number of players.")
     ] = "random,random,random,random",
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same result; drawn if not given.")] = None,

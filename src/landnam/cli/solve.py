@@ -1,4 +1,4 @@
-"""``landnam solve``: what perfect play brings in a game that is solved."""
+"""``landnam solve``: the scores of perfect play in a solved game."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def solve(
     game: Annotated[str, typer.Argument(help="The game; only dice is solved.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Say what perfect play brings in a solved game: the expected score and its spread, by number of turns.
+    """Show the scores of perfect play in a solved game: mean and spread by number of turns.
 
-    The first time the solution is worked out, which takes a minute or two; then it is kept.
+    The first run computes the solution, which takes a minute or two, and keeps it.
 
     [bold]landnam solve dice[/bold]
     """

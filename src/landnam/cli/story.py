@@ -1,4 +1,4 @@
-"""What happened, in one readable line an event. It is told what a seat may know, and knows no more."""
+"""Events as readable lines, from what a seat may know."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from landnam.cli.console import cards_text, colour_name
 from landnam.rules.declaration import Declaration
 
 PLAIN: Final = "{who}: {kind}{facts}"
-"""How an event is told for which its game declares no line."""
+"""The line for an event that its game declares no line for."""
 
 
 class _Words(dict[str, Any]):
-    """The words for a line; for a fact that the seat may not know there is this one."""
+    """The words for a line, with one word for every fact that the seat may not know."""
 
     def __missing__(self, fact: str) -> str:
         return "[dim]hidden[/]"
 
 
 def line(event: Mapping[str, Any], seats: Sequence[str], game: Declaration) -> str | None:
-    """An event as one line of markup, or None if another one tells it better."""
+    """An event as one line of markup; None if another event tells it."""
     said = game.story.get(event["kind"], PLAIN)
     if said is None:
         return None
@@ -38,7 +38,7 @@ def _in_words(value: Any) -> Any:
 
 
 def _facts(event: Mapping[str, Any]) -> str:
-    """What there is to say of an event beside its kind and its seat."""
+    """The facts of an event other than its kind and seat."""
     facts = [(name, value) for name, value in event.items() if name not in ("kind", "seat") and value is not None]
     said = ", ".join(f"{name} {_in_words(value)}" for name, value in facts)
     return f" ({escape(said)})" if said else ""

@@ -1,4 +1,4 @@
-"""``landnam train``: make the learned value of a game from self-play."""
+"""``landnam train``: train the value of a game by self-play."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def train(
     workers: Annotated[int, typer.Option(min=1, help="Threads; the value is the same for any number.")] = 2,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Make the value that the bots hard and expert play by, from games against themselves.
+    """Train the value that the bots hard and expert use, by self-play.
 
-    Each generation plays games, fits the value to who won them, and keeps it if it holds its own in a match. Stop it
-    with Ctrl-C and start it again: it goes on with the next generation. A value takes some twenty minutes on two cores.
+    Each generation plays games, fits the value to the winners, and keeps it if it holds its own in a match. Stop with
+    Ctrl-C and start again to continue with the next generation. A value takes about twenty minutes on two cores.
 
     [bold]landnam train island --out island.npz[/bold]
     """

@@ -1,1 +1,1 @@
-"""The Dice game solved: what a sheet is worth, and the bots that know it or guess it."""
+"""The Dice game solved: the value of every sheet, and the bots of the game."""

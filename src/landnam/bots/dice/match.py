@@ -31,18 +31,18 @@ BOTS: Final = {
     "perfect": "the solution of the game: alone the best mean score, against others the best chance to win",
     "steady": "the best mean score, whoever else plays",
 }
-"""The bots that play the Dice game: their names and how they play."""
+"""The bots that play the Dice game: their names and descriptions."""
 
 
 def bot_number(name: str) -> int:
-    """The number of a bot; an unknown one is a ValueError that lists the valid ones."""
+    """The number of a bot; an unknown name raises a ValueError that lists the valid ones."""
     if name not in BOTS:
         raise ValueError(f"unknown bot '{name}'; valid are {', '.join(BOTS)}")
     return list(BOTS).index(name)
 
 
 def tables_for(bots: Iterable[int], players: int) -> Tables:
-    """The tables that these bots need: what becomes of others concerns only those who play to win."""
+    """The tables that these bots need; only bots that play to win need the outcomes of others."""
     if max(bots, default=0) <= GREEDY:
         return _no_tables()
     return solution() if players == 1 or PERFECT not in bots else solution_against_others()
@@ -50,7 +50,7 @@ def tables_for(bots: Iterable[int], players: int) -> Tables:
 
 @cache
 def _no_tables() -> Tables:
-    """What bots get that know nothing of the solution."""
+    """Empty tables, for bots that do not use the solution."""
     return np.zeros(1, TABLES)
 
 
@@ -87,7 +87,7 @@ def play_many(
 
 
 def match(bots: Sequence[str]) -> Callable[..., None]:
-    """The function that plays many games with these bots, one a seat, called as ``playout.play_many`` is."""
+    """The function that plays many games with these bots, one for each seat, with the signature of ``playout.play_many``."""
     numbers = [bot_number(name) for name in bots]
     tables = tables_for(numbers, len(bots))
 
@@ -107,12 +107,12 @@ def match(bots: Sequence[str]) -> Callable[..., None]:
 
 
 def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:  # noqa: ARG001 # there is one
-    """What plays many games with these bots (bots/compiled.py)."""
+    """The function that plays many games with these bots (bots/compiled.py)."""
     return match(bots)
 
 
 def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
-    """Make room for these bots to think in a batch of games (bots/compiled.py)."""
+    """Give these bots memory to think with in a batch of games (bots/compiled.py)."""
     threads = len(room.tasks)
     room.slow = max(bots) > GREEDY
     room.policies = tables_for(bots, sample.players)
@@ -121,7 +121,7 @@ def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
 
 
 class Player:
-    """A bot that makes one decision at a time in any Dice game; ``seed`` is for what it draws at random."""
+    """A bot that makes one decision at a time in any Dice game; ``seed`` decides its random choices."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
         self.name = name
@@ -145,7 +145,7 @@ class Player:
 
 
 def worths(game: Dice, actions: Sequence[Action]) -> list[float]:
-    """What each of some legal actions is worth by the solution: points in the end if alone, else the chance to win."""
+    """The value of each of some legal actions by the solution: final points if alone, otherwise the chance to win."""
     if not actions:
         return []
     tables = tables_for((PERFECT,), game.players)

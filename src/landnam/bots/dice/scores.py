@@ -1,4 +1,4 @@
-"""How perfect solo games end: mean, standard deviation and quantiles of the score, by number of turns."""
+"""Scores of perfect solo games: mean, standard deviation and quantiles by number of turns."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ QUANTILES: Final = (5, 25, 50, 75, 95)
 
 @dataclass(frozen=True)
 class Scores:
-    """The scores of perfect games of so many turns."""
+    """The scores of perfect games with a given number of turns."""
 
     turns: int
     mean: float
     deviation: float
     quantiles: dict[int, int]
-    """By percentage: the least score that at least so many games do not exceed."""
+    """By percentage: the least score that at least that share of games does not exceed."""
 
 
 def scores() -> tuple[Scores, ...]:
-    """How perfect games of 1 to 15 turns end."""
+    """The scores of perfect games of 1 to 15 turns."""
     means = solution()[0].value[1:, 0]
     return tuple(summed_up(turns, float(means[turns - 1]), row) for turns, row in enumerate(chances(), 1))
 
 
 def summed_up(turns: int, mean: float, chances: NDArray[np.float64]) -> Scores:
-    """Sum up the chances of all scores from LOWEST to HIGHEST."""
+    """Summarise the chances of all scores from LOWEST to HIGHEST."""
     points = np.arange(LOWEST, HIGHEST + 1)
     deviation = float(np.sqrt(chances @ (points - mean) ** 2))
     rising = np.cumsum(chances)

@@ -1,4 +1,4 @@
-"""The bots of the Dice game where they meet bots of any other kind: one decision at a time, from a view."""
+"""The bots of the Dice game as ordinary bots: one decision at a time, from a view."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from landnam.rules.actions import Action
 
 
 class DiceBot(Bot):
-    """A compiled bot that sits at a table. Nothing is hidden in the Dice game, so a view tells it all."""
+    """A compiled bot in one seat. Nothing is hidden in the Dice game, so a view tells it everything."""
 
     def __init__(self, game: str, seat: int) -> None:
         super().__init__(game, seat)
         self._player = Player(self.name)
-        for players in (1, 2):  # what has to be loaded or worked out is, before any clock runs
+        for players in (1, 2):  # load or compute the tables before any clock runs
             self._player.choose(Dice(players, seed=0))
 
     def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Action:  # noqa: ARG002 # it needs no list and little time
@@ -27,14 +27,14 @@ class DiceBot(Bot):
 
 
 class Greedy(DiceBot):
-    """Takes what a turn brings."""
+    """Takes the most points of each turn."""
 
     name = "greedy"
     about = BOTS["greedy"]
 
 
 class _Solver(DiceBot):
-    """A bot that knows the solution, which is on the shelf or has to be worked out by compiled rules."""
+    """A bot that knows the solution, which is in the cache or has to be computed by compiled rules."""
 
     needs_library: ClassVar[bool] = True
 

@@ -1,6 +1,6 @@
-"""Where solved tables are kept: files in the cache folder, named after the text they were worked out from.
+"""Solved tables as files in the cache folder, named after the source code they were computed from.
 
-A file is the SHA-256 of its content and then the content. One that is cut short or damaged is not believed.
+A file is the SHA-256 of its content and then the content. A truncated or damaged file is ignored.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ _VALUE_OF = ("throws", "sheets", "ways", "induction", "tables", "solution", "ent
 _VALUE = ("games/dice/sheet.py", *(f"bots/dice/{name}.py" for name in _VALUE_OF))
 _SPREAD = (*_VALUE, "bots/dice/turn.py", "bots/dice/spreads.py")
 SOURCES: Final = {"value": _VALUE, "chances": _SPREAD, "outcomes": _SPREAD}
-"""By table: the files that decide what it holds."""
+"""By table: the source files that decide its content."""
 DIGEST: Final = hashlib.sha256().digest_size
 KEPT: Final = 4
-"""Tables of so many versions of the sources are kept."""
+"""How many versions of the tables are kept."""
 
 
 def shelf() -> Path:
-    """The folder of the solved tables, beside that of the compiled rules."""
+    """The folder of the solved tables, next to that of the compiled rules."""
     return cache_root() / "solutions"
 
 
 def path_of(name: str) -> Path:
-    """Where a table is kept."""
+    """The file of a table."""
     return shelf() / f"dice-{name}-{_fingerprint(name)}.bin"
 
 
 def read(name: str, kind: np.dtype[Any], shape: tuple[int, ...]) -> NDArray[Any] | None:
-    """A table of this shape from its file; None if there is none, or none that can be believed."""
+    """A table of this shape from its file; None if the file is missing or damaged."""
     path = path_of(name)
     try:
         stored = path.read_bytes()
@@ -54,7 +54,7 @@ def read(name: str, kind: np.dtype[Any], shape: tuple[int, ...]) -> NDArray[Any]
 
 
 def write(name: str, table: NDArray[Any]) -> None:
-    """Keep a table: whole or not at all, and without complaint where nothing can be written."""
+    """Write a table atomically; do nothing if the folder cannot be written."""
     content = np.ascontiguousarray(table).tobytes()
     path = path_of(name)
     try:

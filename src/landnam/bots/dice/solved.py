@@ -1,4 +1,4 @@
-"""The Dice game is solved: what other layers ask about that."""
+"""What other layers ask about the solution of the Dice game."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ from landnam.bots.dice.scores import scores as scores
 from landnam.bots.dice.solution import is_kept as is_kept
 
 SOLVE: Final = "from landnam.bots.dice.solution import solution_against_others; solution_against_others()"
-"""The program that works the solution out and keeps it, for a process of its own."""
+"""The program for a separate process that computes the solution and keeps it."""

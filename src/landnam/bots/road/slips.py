@@ -1,4 +1,4 @@
-"""How often the lower levels slip in On the Road."""
+"""How often the lower levels play at random in On the Road."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from landnam.bots.match import EASY, NORMAL
 
 SLIPS: Final = {EASY: (0, 75), NORMAL: (0, 22)}
-"""By level, in per cent: how often it does something at random while the first pieces are placed, and later.
+"""By level, in per cent: how often it plays at random during the set-up, and later.
 
-They are chosen so that every level is a step above the one below it.
+The values are chosen so that every level is a step above the one below it.
 """
