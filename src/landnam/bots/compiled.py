@@ -48,7 +48,7 @@ def plays_compiled(game: str, bots: Sequence[str]) -> bool:
 
 
 def compiled_match(sample: CompiledGame, bots: Sequence[str], *, logged: bool = False) -> Callable[..., None]:
-    """The function that plays many games with these bots, one for each seat; it waits for a library that is being built.
+    """The function that plays many games with these bots, one a seat; it waits for a library that is being built.
 
     With ``logged`` it plays one game a call and takes a log for its steps (``step_log.py``), named ``log``.
     """

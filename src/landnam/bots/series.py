@@ -42,8 +42,9 @@ def play_series(
 ) -> int:
     """Play the games number ``first`` and following with the levels of a line-up, as many as ``results`` has room for.
 
-    A random part of the positions is written to ``samples``, as all seats' features, and the winners to ``winners``; when
-    they are full, no more games are played. Returns how many were written. ``log`` is for the steps of a single game.
+    A random part of the positions is written to ``samples``, as all seats' features, and the winners to ``winners``;
+    when they are full, no more games are played. Returns how many were written. ``log`` is for the steps of a single
+    game.
     """
     record = kind.record_type
     room = {

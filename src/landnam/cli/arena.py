@@ -26,22 +26,24 @@ def arena(
         str | None, typer.Argument(help="The game, such as island; 'landnam games' lists them.", show_default=False)
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="A bot for each seat, with commas between; 'landnam bots' lists them.")
+        str, typer.Option(help="A bot for each seat, separated by commas; 'landnam bots' lists them.")
     ] = "random,random,random,random",
-    games: Annotated[int, typer.Option(help="How many games, at most.")] = 1000,
+    games: Annotated[int, typer.Option(help="The largest number of games.")] = 1000,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same games; drawn if not given.")] = None,
     rotate: Annotated[
-        bool, typer.Option("--rotate/--no-rotate", help="Do bots change seats from game to game?")
+        bool, typer.Option("--rotate/--no-rotate", help="Whether bots change seats from game to game.")
     ] = True,
     paired: Annotated[
         bool | None,
         typer.Option(
             "--paired/--no-paired",
-            help="Is every seed played once in every rotation? It is, where seats rotate.",
+            help="Whether every seed is played once in every rotation; the default if seats rotate.",
             show_default=False,
         ),
     ] = None,
-    trade: Annotated[bool, typer.Option("--trade/--no-trade", help="May bots make offers to each other?")] = True,
+    trade: Annotated[
+        bool, typer.Option("--trade/--no-trade", help="Whether bots may make offers to each other.")
+    ] = True,
     workers: Annotated[
         int | None, typer.Option(help="Games at the same time, 1 if not given; the result is the same for any number.")
     ] = None,
@@ -51,23 +53,26 @@ def arena(
     ] = None,
     clock: Annotated[float, typer.Option(help="Seconds that a bot may take for a decision.")] = 1.0,
     stop_early: Annotated[
-        bool, typer.Option("--stop-early/--no-stop-early", help="Stop as soon as enough is known of the first bot?")
+        bool,
+        typer.Option(
+            "--stop-early/--no-stop-early", help="Whether to stop as soon as there is a verdict on the first bot."
+        ),
     ] = True,
     turn_cap: Annotated[
         int | None,
-        typer.Option(help="Turns after which nobody wins any more; 1000 if not given.", show_default=False),
+        typer.Option(help="Turns after which a game ends without a winner; 1000 if not given.", show_default=False),
     ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where games and report go.", show_default=False)
+        Path | None, typer.Option(metavar="FOLDER", help="Folder for the games and the report.", show_default=False)
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Go on with the match in a folder.", show_default=False)
+        Path | None, typer.Option(metavar="FOLDER", help="Continue the match in a folder.", show_default=False)
     ] = None,
-    parquet: Annotated[bool, typer.Option("--parquet", help="Write games.parquet into the folder, too.")] = False,
+    parquet: Annotated[bool, typer.Option("--parquet", help="Also write games.parquet to the folder.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play a match: seats rotate, every seed is played in every rotation, and the first bot is judged.

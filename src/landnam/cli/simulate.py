@@ -29,9 +29,11 @@ def simulate(
     bots: Annotated[
         str, typer.Option(help="A bot for each seat, separated by commas; their number is the number of players.")
     ] = "random,random,random,random",
-    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(help="Number of games.")] = 1000,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same result; drawn if not given.")] = None,
-    trade: Annotated[bool, typer.Option("--trade/--no-trade", help="May bots make offers to each other?")] = True,
+    trade: Annotated[
+        bool, typer.Option("--trade/--no-trade", help="Whether bots may make offers to each other.")
+    ] = True,
     workers: Annotated[
         int | None,
         typer.Option(help="Threads that play, or with --ray CPUs; the result is the same for any number."),
@@ -45,10 +47,11 @@ def simulate(
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE.parquet", help="Write a row a game into this file.", show_default=False)
+        Path | None,
+        typer.Option(metavar="FILE.parquet", help="Write one row for each game to this file.", show_default=False),
     ] = None,
     decisions: Annotated[
-        bool, typer.Option("--decisions", help="Write every decision too, into FILE.decisions.parquet; much slower.")
+        bool, typer.Option("--decisions", help="Also write every decision, to FILE.decisions.parquet; much slower.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:

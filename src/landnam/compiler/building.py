@@ -1,4 +1,4 @@
-"""Builds the library of a game: reads, optimises and links it, and writes down what it is."""
+"""Builds the library of a game: reads, optimises and links it, and writes its manifest."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from landnam.native.fingerprints import fingerprint
 from landnam.native.library import OBJECT, SHARED, Library, Unusable, cache_folder, cache_root, read_manifest
 
 GAMES: Final = ("island", "duel", "road", "dice")
-"""Our libraries, the longest to build first. The Traveler edition plays by the island's."""
+"""Our libraries, slowest to build first; the Traveler edition uses the island's."""
 KEPT: Final = 6
-"""Libraries of a game that stay in the cache: the newest ones."""
+"""How many libraries of a game stay in the cache."""
 
 Told = Callable[[str], None]
 
 
 def library_of(name: str) -> Library:
-    """The library of a game of ours, or the one that a module calls ``LIBRARY``."""
+    """The library of one of our games, or ``LIBRARY`` of a module."""
     module = f"landnam.games.{name}.entries" if name in GAMES else name
     try:
         found: Library = import_module(module).LIBRARY
@@ -43,10 +43,10 @@ def library_of(name: str) -> Library:
 
 
 def build(which: str, targets: Sequence[str], into: Path | None, told: Told) -> None:
-    """Build a library for some targets into a folder, or the user's cache, unless what is there fits."""
+    """Build a library for some targets into a folder or the user's cache, unless a current one is there."""
     for target in targets:
         find_target(target)
-    gc.disable()  # Numba makes millions of small objects: reading takes a fifth less time without
+    gc.disable()  # Numba makes millions of small objects: reading is a fifth faster without garbage collection
     front_end.begin()
     library = library_of(which)
     name, wanted = library.name, fingerprint(library.modules)
@@ -75,7 +75,7 @@ def build(which: str, targets: Sequence[str], into: Path | None, told: Told) -> 
 
 
 def _fitting(into: Path, name: str, wanted: str) -> dict[str, Any]:
-    """What is said of the library that is there, with the files that are whole; or an empty manifest."""
+    """The manifest of the existing library, with its intact files; or an empty manifest."""
     try:
         found = read_manifest(into, name)
     except Unusable:
@@ -91,7 +91,7 @@ def _fitting(into: Path, name: str, wanted: str) -> dict[str, Any]:
 
 
 def _make(name: str, text: str, target: str, entries: Sequence[str], into: Path) -> dict[str, str]:
-    """Compile and link for a target; what the manifest says of the file."""
+    """Compile and link for a target, and return the manifest entry of the file."""
     found = find_target(target)
     made = back_end.make_object(text, found)
     kind, path = SHARED, into / f"{name}.{target}{found.ending}"
@@ -112,7 +112,7 @@ def _make(name: str, text: str, target: str, entries: Sequence[str], into: Path)
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file: whole or not at all."""
+    """Write a file atomically."""
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
         file.write(content)
     os.chmod(file.name, 0o644)
@@ -121,7 +121,7 @@ def _write(path: Path, content: bytes) -> None:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Of several processes that hold this lock, one goes on and the others wait for it."""
+    """A lock between processes: one runs, the others wait for it."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with path.open("ab") as lock:
         if sys.platform == "win32":

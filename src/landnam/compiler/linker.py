@@ -1,4 +1,4 @@
-"""Links an object into a library with lld, for any target; where there is no C library, its part stands here."""
+"""Links an object into a library with lld, for any target; supplies the C library's part where there is none."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from landnam.compiler.targets import Target
 
 _NAMES: Final = {"elf": "ld.lld", "macho": "ld64.lld", "coff": "lld-link", "wasm": "wasm-ld"}
 _VERSIONS: Final = ("", *(f"-{version}" for version in range(25, 13, -1)))
-"""Debian's packages put their version behind the name."""
+"""Suffixes of the program names: Debian's packages append their version."""
 
 _SUPPORT: Final = """
 define ptr @memset(ptr %d, i32 %c, i64 %n) #0 {
@@ -87,7 +87,7 @@ exports:
 
 
 class NoLinker(Exception):
-    """There is no linker for a target on this machine."""
+    """No linker for a target is installed."""
 
 
 def find_linker(target: Target) -> str:
@@ -130,7 +130,7 @@ def link(made: bytes, target: Target, exports: Iterable[str], into: Path, work: 
 
 
 def _support(target: Target) -> bytes:
-    """What the C library supplies elsewhere."""
+    """Objects for the functions that the C library supplies elsewhere."""
     found = binding.Target.from_triple(target.triple)
     machine = found.create_target_machine(cpu=target.processor, opt=2, reloc="pic", codemodel="default")
     head = f'target triple = "{target.triple}"\ntarget datalayout = "{machine.target_data}"\n'

@@ -1,4 +1,4 @@
-"""What an object file needs from elsewhere, and what it offers: its symbol table, in the four formats we build."""
+"""The symbols that an object file requires and exports, in the four formats we build."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import struct
 from collections.abc import Iterator
 
 Symbol = tuple[str, bool, bool]
-"""Its name, is it defined here, and can others see it?"""
+"""The name, whether it is defined here, and whether it is visible outside."""
 
 
 def needed(content: bytes, system: str) -> set[str]:
-    """The symbols that an object needs from elsewhere."""
+    """The symbols that an object requires."""
     return {name for name, defined, _ in _symbols(content, system) if not defined and name}
 
 
 def exported(content: bytes, system: str) -> set[str]:
-    """The symbols that an object offers."""
+    """The symbols that an object exports."""
     return {name for name, defined, public in _symbols(content, system) if defined and public}
 
 
@@ -90,7 +90,7 @@ def _wasm(content: bytes) -> Iterator[Symbol]:
 
 
 def _number(content: bytes, at: int) -> tuple[int, int]:
-    """A number in WebAssembly's own form, and where what follows begins."""
+    """A LEB128 number, and the place after it."""
     value = shift = 0
     while True:
         byte = content[at]
@@ -134,7 +134,7 @@ def _wasm_exports(content: bytes, at: int) -> Iterator[str]:
 
 
 def _wasm_linking(content: bytes, at: int, end: int) -> Iterator[Symbol]:
-    """The symbols of an object that was not linked yet."""
+    """The symbols of an object before linking."""
     _, at = _number(content, at)
     while at < end:
         kind, (size, begin) = content[at], _number(content, at + 1)
@@ -159,7 +159,7 @@ def _wasm_linking(content: bytes, at: int, end: int) -> Iterator[Symbol]:
 
 
 def pe_exports(content: bytes) -> set[str]:
-    """What a finished Windows library offers."""
+    """The exports of a linked Windows library."""
     (header,) = struct.unpack_from("<I", content, 60)
     if content[header : header + 4] != b"PE\0\0":
         raise ValueError("this is no Windows library")

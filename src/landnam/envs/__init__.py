@@ -1,6 +1,6 @@
-"""Environments for learning and research: many games a call, PettingZoo, Gymnasium.
+"""Environments for learning and research: batches of games, PettingZoo, Gymnasium.
 
-``batched`` and ``solo`` need nothing beside NumPy; ``aec`` and ``single`` need the extra ``landnam[rl]``.
+``batched`` and ``solo`` need only NumPy; ``aec`` and ``single`` need the extra ``landnam[rl]``.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def aec(name: str, **options: Any) -> pettingzoo.AECEnv[Any, Any, Any]:
 
 
 def single(name: str, opponents: Any = "random", **options: Any) -> gymnasium.Env[Any, Any]:
-    """A game as a Gymnasium environment, in which one seat learns and bots have the others."""
+    """A game as a Gymnasium environment, in which one seat learns and bots play the others."""
     _need("gymnasium")
     from landnam.envs.one_seat import Single
 
@@ -72,7 +72,7 @@ def single(name: str, opponents: Any = "random", **options: Any) -> gymnasium.En
 def register() -> None:
     """Make the games known to Gymnasium: ``gymnasium.make("landnam/island-v1")``.
 
-    Done when this package is imported, if Gymnasium has been imported before.
+    Importing this package does it if Gymnasium was imported before.
     """
     _need("gymnasium")
     from landnam.envs.one_seat import register_games

@@ -19,7 +19,7 @@ Observation = dict[str, NDArray[Any]]
 
 
 class Seats(AECEnv[str, Observation, int]):
-    """One game; the agents are its seats, ``seat_0`` and so on, and keep their places for the whole game."""
+    """One game; the agents are its seats, ``seat_0`` and so on, for the whole game."""
 
     def __init__(self, name: str, *, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Seats(AECEnv[str, Observation, int]):
         return self._acts
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 # none
-        """Begin a new game; with a seed always the same one."""
+        """Begin a new game; a seed always gives the same one."""
         self.core.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -77,7 +77,7 @@ class Seats(AECEnv[str, Observation, int]):
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play a action of the list; one that the mask does not allow is a ValueError."""
+        """Play an action of the list; one that the mask does not allow raises a ValueError."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -96,11 +96,11 @@ class Seats(AECEnv[str, Observation, int]):
             self.render()
 
     def render(self) -> str | None:
-        """The table as the spectators see it: as text, or as a drawing."""
+        """The game as spectators see it, as text or as a drawing."""
         return render(self.core.game(0), self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
 def make_aec(name: str, **options: Any) -> AECEnv[str, Observation, int]:

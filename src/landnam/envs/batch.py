@@ -52,7 +52,7 @@ _BUFFERS: Final = ("observation", "mask", "reward", "done", "truncated", "seat")
 
 
 def check_choice(option: str, value: Any, valid: Sequence[Any]) -> int:
-    """The number of a choice; any other is a ValueError that lists the valid ones."""
+    """The number of a choice; an invalid one raises a ValueError that lists the valid ones."""
     if value not in valid:
         raise ValueError(f"option {option}={value!r}: valid are {', '.join(map(repr, valid))}")
     return list(valid).index(value)
@@ -61,16 +61,15 @@ def check_choice(option: str, value: Any, valid: Sequence[Any]) -> int:
 class Batch:
     """``n`` games of one kind, each waiting for a decision.
 
-    After ``reset()`` and every ``step(actions)`` these arrays tell of all games, and are written in place:
-    ``observation`` (n, size) of the seat that is asked, ``mask`` (n, actions), or (n, words) with ``masks="bits"``,
-    ``reward``, ``done``, ``truncated``, ``seat`` (who is asked) and ``result`` (of the game that ended last, as
-    games/compiled_game.py describes it).
-    Without opponents ``reward`` is (n, players) by seat, with opponents (n,) for the learner. A game that ends is
-    replaced by a new one within the step, unless ``autoreset=False``.
+    ``reset()`` and ``step(actions)`` write these arrays in place: ``observation`` (n, size) of the seat that is asked,
+    ``mask`` (n, actions), or (n, words) with ``masks="bits"``, ``reward``, ``done``, ``truncated``, ``seat`` (the seat
+    that is asked) and ``result`` (of the last game that ended). Without opponents ``reward`` is (n, players) by seat,
+    with opponents (n,) for the learner. A game that ends is replaced by a new one within the step, unless
+    ``autoreset=False``.
     """
 
     _patient = False
-    """Can a step take so long that other Python threads should go on meanwhile?"""
+    """Whether a step can take so long that it should release Python's lock."""
 
     def __init__(
         self,
@@ -100,7 +99,7 @@ class Batch:
         found = game_class(name)
         assert issubclass(found, CompiledGame)
         self.pattern: CompiledGame = found(players, seed=0, chance="manual", **options)
-        """A game of this kind that nobody plays."""
+        """A game of this kind that is not played."""
         self.name, self.n, self.players = name, n, self.pattern.players
         self.seed = secrets.randbits(62) if seed is None else seed
         self.action_list, self.layout = kind.action_list, kind.layout
@@ -217,7 +216,7 @@ class Batch:
         raise ValueError(f"game {row}: action {action} ({name}) is not allowed now; its game stays as it was")
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin a new game in every row; with a seed, those of a new batch with this seed."""
+        """Begin a new game in every row; with a seed, the games of a new batch with this seed."""
         if seed is not None:
             self.seed = seed
             self._record["seed"] = seed
@@ -226,29 +225,29 @@ class Batch:
         self._do(RESET)
 
     def step(self, actions: ArrayLike) -> bool:
-        """Play an action of the list in every game, and on until somebody outside has to decide again.
+        """Play an action of the list in every game, up to the next decision; return whether a game has ended.
 
-        Has a game ended? One that is not allowed is a ValueError; the other games have been played then.
+        An action that is not allowed raises a ValueError; the other games have then been played.
         """
         self.actions[:] = actions
         self._do(STEP)
         return bool(self.done.any())
 
     def sample(self) -> NDArray[np.int64]:
-        """Any allowed action in every game, each as likely as the others; the array is the batch's own, ``actions``."""
+        """A random allowed action for every game; the array is the batch's own, ``actions``."""
         return self._sampler.pick()
 
     # --- one game of the batch --------------------------------------------------------------------------------------
 
     def play(self, row: int, action: Action) -> None:
-        """Play any legal action of the seat that is asked, on the table or not, such as an offer of one's own."""
+        """Play any legal action of the seat that is asked, in the action list or not, such as a larger offer."""
         if self.game(row).why_not(action, int(self.seat[row])) is not None:
             raise ValueError(f"game {row}: '{action}' is not allowed now")
         self.actions[row] = action.code
         self._doors.run(self._address, row, row + 1, PLAY, 0)
 
     def observe(self, row: int, seat: int) -> NDArray[np.uint8]:
-        """What another seat of a game sees now; whose turn it is has its own in ``observation``."""
+        """The observation of any seat of a game; that of the seat that is asked is in ``observation``."""
         if not self.observation.size:
             raise ValueError("this batch was made without observations")
         shown = self.observation[row].copy()
@@ -256,7 +255,7 @@ class Batch:
         self._doors.run(self._address, row, row + 1, OBSERVE, 0)
         seen: NDArray[np.uint8] = self.observation[row].copy()
         self.observation[row] = shown
-        self.rows["shown"][row, 0] = NO_BOT  # the next observation is written anew
+        self.rows["shown"][row, 0] = NO_BOT  # the next observation is written in full
         return seen
 
     def counted(self, row: int, viewer: int) -> list[dict[str, dict[str, int]]]:
@@ -270,14 +269,14 @@ class Batch:
         return [{"at_least": cards_by_name(least), "at_most": cards_by_name(most)} for least, most in bounds]
 
     def game(self, row: int) -> CompiledGame:
-        """A game object in the position of a row: to look at, to draw, to clone and to search. Its chance is manual."""
+        """A game object in the position of a row, with manual chance."""
         game = self.pattern.clone()
         game._states = copy_of(self.rows["state"][row : row + 1])
         game._first, game._joined = copy_of(game._states), True
         return game
 
     def put(self, row: int, game: CompiledGame) -> None:
-        """Go on from the position of a game object; nobody in it has watched what came before."""
+        """Continue a row from the position of a game object; its seats have counted nothing before it."""
         if game._states.dtype != self.pattern._states.dtype or game.players != self.players:
             raise ValueError(f"this batch plays {self.name} with {self.players} players")
         self.rows["state"][row : row + 1] = game._states
@@ -285,13 +284,13 @@ class Batch:
         self._refresh(row, joining=True)
 
     def save(self, row: int) -> bytes:
-        """A game as it is, with its chance to come and what was counted: some two thousand bytes."""
+        """The full state of a row, including its future chance and counted cards: about two thousand bytes."""
         return self.rows[row : row + 1].tobytes()
 
     def restore(self, row: int, saved: bytes) -> None:
-        """Go on from a game that was saved in this batch or another of its kind."""
+        """Continue a row from a state that was saved in this batch or another of its kind."""
         if len(saved) != self.rows.itemsize:
-            raise ValueError(f"this is no saved game of {self.name}")
+            raise ValueError(f"this is not a saved game of {self.name}")
         self.rows[row : row + 1] = np.frombuffer(saved, self.rows.dtype)
         self._refresh(row, joining=False)
 
@@ -301,9 +300,9 @@ class Batch:
 
 
 class Solo(Batch):
-    """One game, for a loop in Python that is as quick as Python can call.
+    """One game for a Python loop, with as little overhead as possible.
 
-    ``choices[k]`` for k below ``count[0]`` are the actions that may be played now; ``legal()`` makes a list of them.
+    ``choices[:count[0]]`` are the actions that may be played now; ``legal()`` returns them as a list.
     """
 
     def __init__(self, name: str, **options: Any) -> None:
@@ -318,7 +317,7 @@ class Solo(Batch):
 
     @property
     def over(self) -> bool:
-        """Is the game over?"""
+        """Whether the game is over."""
         return self._done[0] != 0
 
     def legal(self) -> list[int]:
@@ -327,7 +326,7 @@ class Solo(Batch):
         return found
 
     def step(self, action: Any) -> bool:
-        """Play an action of the list, and on until somebody outside has to decide again; is the game over?"""
+        """Play an action of the list, up to the next decision; return whether the game is over."""
         if self._patient:
             return super().step(action)
         try:

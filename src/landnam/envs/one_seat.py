@@ -1,4 +1,4 @@
-"""Any game as a Gymnasium environment: one seat learns, bots have the others."""
+"""Any game as a Gymnasium environment: one seat learns, bots play the others."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from landnam.envs.registry import env_game, games_in_batches
 
 VERSION: Final = 1
 FORMS: Final = ("scaled", "flat", "structured")
-"""Numbers from 0 to 1, bytes, or the blocks of the layout one by one."""
+"""The kinds of observation: numbers from 0 to 1, bytes, or the blocks of the layout."""
 SECONDS: Final = 1.0
-"""What a bot may take for a decision."""
+"""Seconds that a bot may take for a decision."""
 
 
 class Single(gymnasium.Env[Any, Any]):
     """One seat of a game. ``opponents`` is the name of a bot, or one for each of the other seats.
 
-    Bots that are compiled play inside the step; any other registered bot is asked as in a match, with a referee beside
-    it. With a ``seat`` the learner always has that one, otherwise one drawn for every game.
+    Compiled bots play inside the step; any other bot is asked as in a match, with a referee. With ``seat`` the learner
+    always has that seat, otherwise one drawn for every game.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 # as Gymnasium has it
@@ -79,7 +79,7 @@ class Single(gymnasium.Env[Any, Any]):
         return self.core.action_list
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions may be played now, as MaskablePPO asks for it."""
+        """The actions that may be played now, as a mask for MaskablePPO."""
         mask: NDArray[np.bool_] = self.core.mask[0].astype(np.bool_)
         return mask
 
@@ -103,7 +103,7 @@ class Single(gymnasium.Env[Any, Any]):
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 # there are none
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a new game; with a seed always the same ones from there on."""
+        """Begin a new game; a seed fixes this one and all that follow."""
         super().reset(seed=seed)
         self.core.reset(int(self.np_random.integers(2**62)))
         if self._kinds:
@@ -121,9 +121,9 @@ class Single(gymnasium.Env[Any, Any]):
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play a action of the list, and let the others play until the learner has to decide again.
+        """Play an action of the list, then let the others play until the learner has to decide again.
 
-        One that the mask does not allow changes nothing; ``info["illegal"]`` tells of it.
+        An action that the mask does not allow changes nothing and sets ``info["illegal"]``.
         """
         if self.core.over:
             raise gymnasium.error.ResetNeeded("the game is over: call reset()")
@@ -142,7 +142,7 @@ class Single(gymnasium.Env[Any, Any]):
         return float(self.core.reward[0, self._seat] if self._kinds else self.core.reward[0])
 
     def _let_bots_play(self) -> float:
-        """Ask the bots in turn until it is the learner's again; what that brings the learner."""
+        """Ask the bots in turn until the learner is asked; return the learner's reward."""
         reward, core = 0.0, self.core
         while not core.over and core.seat[0] != self._seat:
             seat, offers = int(core.seat[0]), bool(core._record["trade"][0])
@@ -152,11 +152,11 @@ class Single(gymnasium.Env[Any, Any]):
         return reward
 
     def render(self) -> Any:
-        """The table as the spectators see it: as text, or as a drawing."""
+        """The game as spectators see it, as text or as a drawing."""
         return render(self.core.game(0), self.render_mode)
 
     def close(self) -> None:
-        """Let the threads of the bots go."""
+        """End the threads of the bots."""
         self._dismiss_referees()
 
     def _dismiss_referees(self) -> None:

@@ -1,4 +1,4 @@
-"""The bots inside a batch: any compiled bot of its game, asked by a task as everywhere (bots/tasks.py)."""
+"""The bots inside a batch: any compiled bot of its game, asked through tasks (bots/tasks.py)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def bot_names(game: str) -> list[str]:
 
 
 def room_for(pattern: CompiledGame, bots: Sequence[int], threads: int) -> Room:
-    """Room for these bots of a game to think, in so many threads."""
+    """Memory for these bots of a game to think with, in a number of threads."""
     module = module_of(pattern.name)
     assert module is not None, f"{pattern.name} has no bots with these numbers"
     room = Room(threads)

@@ -8,11 +8,11 @@ from landnam.render import draw_svg, draw_text
 from landnam.rules.protocol import Game
 
 RENDER_MODES: Final = ("human", "ansi", "svg")
-"""Text that is printed, text, and a drawing as SVG."""
+"""The render modes: printed text, text, and an SVG drawing."""
 
 
 def render(game: Game, mode: str | None) -> str | None:
-    """The table as the spectators see it; in the mode ``human`` it is printed."""
+    """The game as spectators see it; printed in the mode ``human``."""
     if mode is None:
         return None
     view = game.view(None)

@@ -1,7 +1,7 @@
 """A game in plain Python as a PettingZoo environment: actions are its vocabulary, observations its views.
 
 A view has no fixed layout, so every fact in it is counted in one of ``SIZE`` bytes that its name decides: the same fact
-always in the same byte, two facts seldom in one. Seats are counted from the one that looks.
+is always in the same byte, and two facts seldom share one. Seats are counted from the viewer.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ VERSION: Final = 1
 SIZE: Final = 1024
 MOST: Final = 255
 NOT_SEEN: Final = ("game", "seat", "players", "options", "outcome")
-"""What of a view is the same in every position of a game that goes on, or says it twice."""
+"""Keys of a view that are constant during a game or redundant."""
 Observation = dict[str, NDArray[Any]]
 
 
 def facts_of(view: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """Every number, word and yes of a view as the name of a fact, and how much there is of it."""
+    """Every number, word and true value of a view as the name of a fact and its amount."""
     viewer, players = view["seat"], len(view["players"])
     turned = dict(view)
     if viewer is not None:
@@ -57,7 +57,7 @@ def _facts(name: str, value: Any) -> Iterator[tuple[str, int]]:
 
 
 def observation_of(view: Mapping[str, Any]) -> NDArray[np.uint8]:
-    """A view as bytes; a number above 255 is told as that, one below 0 as 0."""
+    """A view as bytes; numbers are clipped to 0 and 255."""
     seen = np.zeros(SIZE, np.int64)
     for name, count in facts_of(view):
         seen[crc32(name.encode()) % SIZE] += count
@@ -65,7 +65,7 @@ def observation_of(view: Mapping[str, Any]) -> NDArray[np.uint8]:
 
 
 class PlainSeats(AECEnv[str, Observation, int]):
-    """One game; the agents are its seats, ``seat_0`` and so on, and keep their places for the whole game."""
+    """One game; the agents are its seats, ``seat_0`` and so on, for the whole game."""
 
     def __init__(
         self, name: str, *, render_mode: str | None = None, players: int | None = None, **options: Any
@@ -83,7 +83,7 @@ class PlainSeats(AECEnv[str, Observation, int]):
         self.game = self._new_game(0)
         """The game itself."""
         self.actions = self.game.vocabulary()
-        """What the numbers of actions mean."""
+        """The actions by number."""
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.players)]
         mask = Box(0, 1, (len(self.actions),), np.int8)
         self._seen = Dict({"observation": Box(0, MOST, (SIZE,), np.uint8), "action_mask": mask})
@@ -100,7 +100,7 @@ class PlainSeats(AECEnv[str, Observation, int]):
         return self._acts
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 # none
-        """Begin a new game; with a seed always the same one."""
+        """Begin a new game; a seed always gives the same one."""
         self.game = self._new_game(secrets.randbits(62) if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -122,7 +122,7 @@ class PlainSeats(AECEnv[str, Observation, int]):
         return {"observation": observation_of(self.game.view(seat)), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play an action by its number; one that the mask does not allow is an IllegalAction."""
+        """Play an action by its number; one that the mask does not allow raises an IllegalAction."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -144,11 +144,11 @@ class PlainSeats(AECEnv[str, Observation, int]):
             self.render()
 
     def render(self) -> str | None:
-        """The table as the spectators see it: as text, or as a drawing."""
+        """The game as spectators see it, as text or as a drawing."""
         return render(self.game, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
 def make_plain_aec(name: str, **options: Any) -> AECEnv[str, Observation, int]:

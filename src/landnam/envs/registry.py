@@ -1,4 +1,4 @@
-"""What games bring to the environments: an action list, a layout and a menu. A game declares which is its own."""
+"""What each game provides for the environments: an action list, a layout and a menu."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from landnam.games import declarations, game_class
 
 @dataclass(frozen=True)
 class EnvGame:
-    """A game as environments know it."""
+    """What a game provides for the environments."""
 
     action_list: ActionList
     layout: ObservationLayout
     menu: np.dtype[Any]
-    """What may be done, with a bit for each action of the list."""
+    """The menu of allowed actions, with a bit for each action of the list."""
     restless: int = 0
-    """Where in an observation begins what changes within a game."""
+    """The first byte of an observation that can change within a game."""
 
 
 ISLAND: Final = EnvGame(
@@ -50,12 +50,12 @@ DICE: Final = EnvGame(dice_action_list.ACTION_LIST, dice_sight.LAYOUT, dice_menu
 
 
 def games_in_batches() -> list[str]:
-    """The games that bring something to the environments."""
+    """The games with environments of their own."""
     return [name for name, game in declarations().items() if game.environment is not None]
 
 
 def env_game(name: str) -> EnvGame:
-    """What a game brings; a ValueError lists the games that bring something."""
+    """What a game provides; a game without raises a ValueError that lists the others."""
     place = game_class(name).declaration.environment
     if place is None:
         valid = ", ".join(games_in_batches())

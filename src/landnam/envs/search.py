@@ -1,4 +1,4 @@
-"""What a search needs: worlds that a seat cannot tell apart, exact outcomes, and rollouts in compiled code."""
+"""Support for search: imagined worlds, exact outcomes, and rollouts in compiled code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROWS: Final = 4096
 
 
 def imagine(batch: Batch, row: int, seat: int, rng: np.random.Generator) -> CompiledGame:
-    """A game that looks to a seat as that of the row does, what was counted included; the rest is drawn at random."""
+    """A game that fits everything a seat knows of a row, counted cards included; the rest is drawn at random."""
     view = batch.game(row).view(seat) | {"counted": batch.counted(row, seat)}
     world = resample(view, rng)
     assert isinstance(world, CompiledGame)
@@ -33,11 +33,11 @@ def imagine(batch: Batch, row: int, seat: int, rng: np.random.Generator) -> Comp
 def outcomes(game: CompiledGame, action: Action, seat: int) -> list[tuple[CompiledGame, Fraction]]:
     """The games that an action can lead to, with their exact probabilities.
 
-    One chance move is resolved, if the action brings one; where ``chance()`` of a game is not empty another follows.
-    The game must have manual chance, as those of a batch have.
+    If the action opens a chance move, it is resolved; if ``chance()`` of a returned game is not empty, another follows.
+    The game must have manual chance, like the games of a batch.
     """
     if not game.manual:
-        raise ValueError("outcomes are told of games with chance='manual' only")
+        raise ValueError("outcomes needs a game with chance='manual'")
     after = game.clone()
     after.play(action, seat)
     results = after.chance()
@@ -53,12 +53,12 @@ def outcomes(game: CompiledGame, action: Action, seat: int) -> list[tuple[Compil
 
 @dataclass(frozen=True)
 class Rollouts:
-    """What became of positions that were played to their end."""
+    """The results of positions that were played to their end."""
 
     wins: NDArray[np.float64]
-    """By position and seat: the share of games that it won, a shared victory counted in parts."""
+    """By position and seat: the share of games won; a shared win counts as a part."""
     points: NDArray[np.float64]
-    """By position and seat: the mean of its points."""
+    """By position and seat: the mean points."""
 
 
 def rollout(
@@ -70,10 +70,9 @@ def rollout(
     seed: int = 0,
     threads: int = 1,
 ) -> Rollouts:
-    """Play positions of one game to their end, each so many times, with a compiled bot in every seat.
+    """Play positions of one game to their end, each ``times`` times, with a compiled bot in every seat.
 
-    ``policy`` is the name of a bot, or one for each seat. Those that look ahead have not watched the games so far: of
-    the hands of others they know what any newcomer could.
+    ``policy`` is the name of a bot, or one for each seat. Bots that look ahead have counted nothing before it starts.
     """
     if not games:
         raise ValueError("there is no position to play")
@@ -105,7 +104,7 @@ def rollout(
     for begin in range(0, len(states), rows):
         part = states[begin : begin + rows]
         batch.rows["state"][: len(part)] = part
-        batch.rows["state"][len(part) :] = part[0]  # whatever is played there is not looked at
+        batch.rows["state"][len(part) :] = part[0]  # the result of this row is ignored
         batch.rows["source"]["state"] = rng.integers(2**64, size=rows, dtype=np.uint64)
         batch._do(REFRESH)
         won = batch.result["winners"][: len(part), None] >> np.arange(SEATS_AT_MOST) & 1

@@ -1,7 +1,6 @@
 """The twelve symmetries of the island: turn and mirror boards, observations, masks and actions alike.
 
-What a learner has seen once it has seen twelve times: map the observation with ``observations`` and the action that
-was taken with ``actions``.
+One sample becomes twelve: map the observation with ``observations`` and the action with ``actions``.
 """
 
 from __future__ import annotations
@@ -40,11 +39,11 @@ TURNS: Final = 6
 _INDEXED: Final = (
     "built", "crowded", "taken", "reach", "frontier", "harbour_places", "hexes_of", "hexes_with",
 )  # fmt: skip
-"""Fields of a state that follow from its board and pieces."""
+"""Fields of a state that are computed from its board and pieces."""
 
 
 def _cube(point: tuple[int, int]) -> tuple[int, int, int]:
-    """A point of the drawing in six times its three hexagonal coordinates, which add up to nothing."""
+    """A point of the drawing as six times its three hexagonal coordinates, which add up to zero."""
     x, y = point
     q, r = 3 * x - y, 2 * y
     return q, r, -q - r
@@ -69,7 +68,7 @@ def _bits(mask: int, moved: Ints) -> int:
 
 @dataclass(frozen=True)
 class Symmetry:
-    """One of the twelve: where every hex, intersection, path and coastal path goes to."""
+    """One of the twelve symmetries: where it moves every hex, intersection, path and coastal path."""
 
     game: str
     hexes: Ints
@@ -77,9 +76,9 @@ class Symmetry:
     paths: Ints
     coast: Ints
     numbers: Ints
-    """By action of the list: the one that means the same on the moved board."""
+    """By action of the list: the corresponding one on the moved board."""
     sources: Ints
-    """By byte of an observation: the byte from which it comes."""
+    """By byte of an observation: the byte that moves there."""
 
     def actions(self, indices: Any) -> Any:
         """Actions of the list on the moved board."""
@@ -151,7 +150,7 @@ def _has_board(game: str) -> bool:
 
 @cache
 def symmetries(game: str = Island.name) -> tuple[Symmetry, ...]:
-    """The twelve symmetries of a game on the island, the one that moves nothing first."""
+    """The twelve symmetries of a game on the island, starting with the identity."""
     if not _has_board(game):
         valid = ", ".join(name for name in game_names() if _has_board(name))
         raise ValueError(f"{game} has no board to turn; valid are {valid}")

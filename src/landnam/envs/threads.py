@@ -1,8 +1,8 @@
 """The threads of a batch.
 
-A step takes less than a millisecond, and to wake a sleeping thread, or to hand the interpreter over to it, can take a
-good part of that. So whoever waits, a helper for work or a batch for its helpers, looks out for a moment before it
-sleeps, without the interpreter.
+A step takes less than a millisecond, and waking a sleeping thread, or handing the interpreter to it, can take a good
+part of that. A helper that waits for work, or a batch that waits for its helpers, therefore spins for a moment before
+it sleeps, without the interpreter.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from landnam.native.library import Library
 from landnam.native.memory import address_of
 
 NAP: Final = 0.0001
-"""Seconds for which a batch sleeps before it looks again whether its helpers have finished."""
+"""Seconds for which a batch sleeps before it checks again whether its helpers have finished."""
 
 
 class BatchThreads:
-    """The caller's thread and its helpers, who share the rows of a batch."""
+    """The caller's thread and its helpers, which share the rows of a batch."""
 
     def __init__(self, library: Library, batch: NDArray[np.void], threads: int) -> None:
-        """Only compiled code can share rows: interpreted, numbers are not taken by one thread at a time."""
+        """Whether rows can be shared: only compiled code takes numbers atomically."""
         assert library.compiled
         self._doors, self._batch = library.doors, batch
         self._shares: NDArray[np.int64] = np.zeros(words_for_shares(threads), np.int64)
@@ -37,7 +37,7 @@ class BatchThreads:
             threading.Thread(target=self._help, args=(thread, call), name="helper of a batch", daemon=True).start()
 
     def do(self, what: int) -> int:
-        """Do something with all rows; FINE, or a row that was refused."""
+        """Do something with all rows; return FINE, or a row that was refused."""
         self._settle()
         self._doors.share_out(self._at, what)
         for call in self._calls:
@@ -47,7 +47,7 @@ class BatchThreads:
         return int(self._shares[REFUSED])
 
     def dismiss(self) -> None:
-        """Let the threads end, when they have done what was asked last; nothing of the rows is touched after this."""
+        """End the threads after their current work; the rows are not touched afterwards."""
         self._settle()
         self._shares[WHAT] = END
         self._shares[ORDER] += 1
@@ -55,7 +55,7 @@ class BatchThreads:
             call.set()
 
     def _settle(self) -> None:
-        """Wait till all is done, even if somebody was interrupted while waiting for it before."""
+        """Wait until all work is done, even if an earlier wait was interrupted."""
         while not self._doors.is_done(self._shares_at):
             time.sleep(NAP)
 

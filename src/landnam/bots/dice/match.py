@@ -87,7 +87,7 @@ def play_many(
 
 
 def match(bots: Sequence[str]) -> Callable[..., None]:
-    """The function that plays many games with these bots, one for each seat, with the signature of ``playout.play_many``."""
+    """The function that plays many games with these bots, one a seat, with the signature of ``playout.play_many``."""
     numbers = [bot_number(name) for name in bots]
     tables = tables_for(numbers, len(bots))
 
