@@ -173,7 +173,7 @@ def test_a_saved_game_goes_on_as_it_would_have() -> None:
     batch.rows["game"][1] = batch.rows["game"][0]
     again = [told[3][0] for told in play_at_random(batch, 3, seed=5)]
     assert (again[0] == first[0]).all()
-    with pytest.raises(ValueError, match="no saved game"):
+    with pytest.raises(ValueError, match="not a saved game"):
         batch.restore(0, b"something else")
 
 

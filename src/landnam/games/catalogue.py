@@ -23,12 +23,12 @@ def _rules_of(games: tuple[str, ...]) -> dict[str, Rule]:
 
 
 def chapters() -> dict[str, str]:
-    """The headings of all chapters, by the beginning of their rules' ids."""
+    """The headings of all chapters, by the prefix of their rules' ids."""
     return {name: words for game in declarations().values() for name, words in game.chapters.items()}
 
 
 def rule_named(name: str) -> Rule:
-    """The rule with this id; an unknown one is a ValueError that names the nearest."""
+    """The rule with this id; an unknown id raises a ValueError that names the nearest."""
     rules = catalogue()
     wanted = name.strip().upper()
     if wanted not in rules:

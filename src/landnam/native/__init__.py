@@ -1,1 +1,1 @@
-"""What rules are written with so that they can be compiled, and how a compiled library is found and called."""
+"""The building blocks of rules that can be compiled, and the loader of compiled libraries."""

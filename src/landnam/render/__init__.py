@@ -1,4 +1,4 @@
-"""Drawings of boards and views: ``draw_svg`` and ``draw_text`` draw a view as its game declares it."""
+"""Drawings of boards and views: ``draw_svg`` and ``draw_text`` draw a view with the code its game declares."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from landnam.games import game_class
 
 
 def draw_svg(view: Mapping[str, Any], *, numbers: bool = False) -> str:
-    """A view of any game as an SVG drawing; ``numbers`` also prints the names of places, where there are places."""
+    """A view of any game as an SVG drawing; ``numbers`` also prints the names of places."""
     return _drawn(game_class(view["game"]).declaration.drawing, view, numbers)
 
 
 def draw_text(view: Mapping[str, Any], *, numbers: bool = False) -> str:
-    """A view of any game in plain characters; ``numbers`` also prints the names of places, where there are places."""
+    """A view of any game in plain characters; ``numbers`` also prints the names of places."""
     return _drawn(game_class(view["game"]).declaration.text, view, numbers)
 
 

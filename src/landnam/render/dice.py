@@ -42,7 +42,7 @@ HEXES: Final[tuple[tuple[str, Spot, int], ...]] = (
 )
 """The ring round the lake, clockwise from the north."""
 JOKERS: Final = tuple("any" if face == game.ANY else game.FACES[face] for face in game.JOKERS)
-"""What the joker of each knight may be set to, in order."""
+"""The resource of each knight's joker, in order."""
 START: Final[tuple[Spot, Spot]] = ((1, -3), (-1, -3))
 """The road that is there from the beginning."""
 ROAD_ENDS: Final[tuple[tuple[Spot, Spot], ...]] = (
@@ -153,7 +153,7 @@ def die_words(die: Mapping[str, Any]) -> str:
 
 
 def box_text(points: int | None) -> str:
-    """What stands in a box: points, an X for a turn without anything built, or nothing yet."""
+    """The content of a box: points, an X for a turn without a building, or nothing yet."""
     if points is None:
         return "·"
     return "X" if points == game.NOTHING_BUILT else str(points)
@@ -166,7 +166,7 @@ def sheet_shown(view: Mapping[str, Any]) -> int:
 
 
 def _holdings(seat: Mapping[str, Any]) -> str:
-    """What stands on a player's sheet, in words."""
+    """A player's sheet in words."""
     built = [f"roads {' '.join(seat['roads'])}"] if seat["roads"] else []
     built += [f"{kind} {seat[kind]}" for kind in ("settlements", "cities", "knights") if seat[kind]]
     if seat["jokers"]:
@@ -176,7 +176,7 @@ def _holdings(seat: Mapping[str, Any]) -> str:
 
 
 def _definitions(sheet: Sheet, view: Mapping[str, Any]) -> str:
-    """All that the drawing refers to by id."""
+    """All definitions that the drawing refers to by id."""
     half_width, half_height = _HALF_FRAME
     frame = box(-half_width, -half_height, 2 * half_width, 2 * half_height, 22)
     colours = sorted({str(seat["colour"]) for seat in view["seats"]})
@@ -433,7 +433,7 @@ def _strip(sheet: Sheet, view: Mapping[str, Any], shown: int, others: list[int],
 
 
 def _dice(sheet: Sheet, view: Mapping[str, Any]) -> str:
-    """Six blocks of wood with a resource inlaid, numbered; what can no longer pay is crossed out and named so."""
+    """Six numbered blocks of wood with a resource inlaid; dice that can no longer pay are crossed out and labelled."""
     step = _INSIDE / game.DICE
     dice = view["dice"] or [{"face": None, "state": "open"}] * game.DICE
     return "".join(

@@ -10,7 +10,7 @@ from landnam.render.paper import FONT, Sheet, element
 
 
 def prefix(*drawn: object) -> str:
-    """A short name for a drawing that depends on all that is drawn."""
+    """A short name for a drawing, derived from everything in it."""
     text = json.dumps(drawn, sort_keys=True, default=str)
     return "l" + hashlib.sha256(text.encode()).hexdigest()[:7]
 
@@ -25,7 +25,7 @@ def page(
     size: tuple[float, float],
     width: int,
 ) -> str:
-    """The whole drawing: its upper left corner and size in drawing units, and how many pixels it is wide."""
+    """The complete drawing: its upper left corner and size in drawing units, and its width in pixels."""
     across, down = size
     return element(
         "svg",

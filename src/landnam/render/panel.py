@@ -1,4 +1,4 @@
-"""The strip below the island: whose turn it is, the dice, and what everybody has."""
+"""The strip below the island: the turn, the dice, and a card for every seat."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def panel(sheet: Sheet, view: Mapping[str, Any]) -> str:
 
 
 def headline(view: Mapping[str, Any]) -> str:
-    """Who has won, or whose turn it is."""
+    """The winner, or the seat whose turn it is."""
     names = [str(seat["colour"]).capitalize() for seat in view["seats"]]
     outcome = view.get("outcome")
     if outcome:

@@ -30,14 +30,14 @@ TOKENS: Final[dict[str, tuple[str, str]]] = {
     "mountains": ("#7d8597", "#656d80"),
     "desert": ("#d9c39a", "#a8946d"),
     "accent": ("#c8352b", "#e2574c"),
-    # What is cut from pale paper stays pale at night, so that numbers and pieces are read the same way.
+    # Pale paper stays pale at night, so that numbers and pieces are read the same way.
     "token": ("#fbf5e4", "#e9e0c8"),
     "line": ("#22303c", "#131c24"),
     "hot": ("#c02a20", "#a9231b"),
     "snow": ("#fbfaf4", "#dfe2e0"),
     "cloak": ("#2a2734", "#24212d"),
     "wood": ("#a9743f", "#8a5f36"),
-    # What shades are mixed with: light falls from above, shadow is the colour of deep water.
+    # Shades are mixed with these: light falls from above, shadow is the colour of deep water.
     "glow": ("#fff8e2", "#c9cfc0"),
     "deep": ("#15222c", "#0a1218"),
 }
@@ -51,7 +51,7 @@ def mix(first: str, second: str, share: float) -> str:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What a drawing is made on: its theme, and a prefix that keeps its ids apart from those of other drawings."""
+    """The theme of a drawing, and a prefix that keeps its ids apart from those of other drawings."""
 
     theme: Theme
     prefix: str
@@ -85,7 +85,7 @@ class Sheet:
 
 
 def number(value: float) -> str:
-    """A number with at most two decimals and nothing superfluous."""
+    """A number with at most two decimals and no trailing zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

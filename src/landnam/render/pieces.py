@@ -1,4 +1,4 @@
-"""What lies on the land: number discs, roads, settlements, cities, the robber, and the coats players wear."""
+"""Pieces on the land: number discs, roads, settlements, cities, the robber, and the players' coats."""
 
 from __future__ import annotations
 

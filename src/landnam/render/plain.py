@@ -1,4 +1,4 @@
-"""Any view as a plain table: what lies in the middle, and a card for every seat. For games without a drawing."""
+"""Any view as a plain table, for games without a drawing: the middle, and a card for every seat."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from landnam.render.pieces import COATS
 EVERYWHERE: Final = frozenset(
     ("game", "seat", "players", "options", "turn", "phase", "active", "to_act", "outcome", "seats")
 )
-"""What every view has; the rest is the game's own and lies in the middle."""
+"""The keys of every view; the rest is the game's own and goes in the middle."""
 OF_EVERY_SEAT: Final = frozenset(("colour", "points"))
 
 _WIDTH: Final = 900.0
 _MARGIN: Final = 24.0
 _LINE: Final = 26.0
 _LETTERS: Final = 92
-"""That fit on a line."""
+"""The number of characters that fit on a line."""
 
 
 def in_words(value: Any) -> str:
-    """Plain data in a few words: ``2 wood 1 ore``, ``3, 4``; a dash for what is not there or not known."""
+    """Plain data in a few words: ``2 wood 1 ore``, ``3, 4``; a dash for missing or unknown values."""
     if isinstance(value, Mapping):
         if all(type(number) is int for number in value.values()):
             return " ".join(f"{number} {name}" for name, number in value.items() if number) or "none"
@@ -39,14 +39,14 @@ def in_words(value: Any) -> str:
 
 
 def facts(data: Mapping[str, Any], known: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """What a part of a view says beside what is known, each as its name and its words."""
+    """The name and the words of every other entry in a part of a view."""
     for name, value in data.items():
         if name not in known:
             yield name.replace("_", " "), in_words(value)
 
 
 def headline(view: Mapping[str, Any]) -> str:
-    """Where the game stands."""
+    """The status of the game in one line."""
     players = view["players"]
     if view["outcome"] is not None:
         winners = " and ".join(players[seat] for seat in view["outcome"]["winners"]) or "nobody"
@@ -57,12 +57,12 @@ def headline(view: Mapping[str, Any]) -> str:
 
 
 def middle_lines(view: Mapping[str, Any]) -> list[str]:
-    """What lies in the middle of the table."""
+    """The entries in the middle of the table."""
     return [f"{name}: {words}" for name, words in facts(view, EVERYWHERE)]
 
 
 def seat_line(view: Mapping[str, Any], number: int) -> str:
-    """What everybody sees of a seat, and of the viewer's own what only they see."""
+    """The entries of a seat, including the private ones of the viewer's own."""
     seat = view["seats"][number]
     known = {name: value for name, value in seat.items() if value is not None}
     told = [f"{name} {words}" for name, words in facts(known, OF_EVERY_SEAT)]

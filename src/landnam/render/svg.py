@@ -79,13 +79,13 @@ def _ends(ends: Iterable[int]) -> str:
 
 
 def _definitions(sheet: Sheet, seats: Sequence[Mapping[str, Any]]) -> str:
-    """All that the drawing refers to by id."""
+    """All definitions that the drawing refers to by id."""
     colours = sorted({str(seat["colour"]) for seat in seats})
     return filters(sheet) + terrain.definitions(sheet) + sea.definitions(sheet) + pieces.definitions(sheet, colours)
 
 
 def _island(sheet: Sheet, view: Mapping[str, Any], *, numbers: bool) -> str:
-    """Sea, land and all that stands on it, from the bottom up."""
+    """Sea, land and pieces, from the bottom up."""
     board = view["board"]
     half_width, half_height = sea.HALF_FRAME
     grain = box(-half_width, -half_height, 2 * half_width, 2 * half_height, filter=sheet.url("grain"), opacity=0.22)

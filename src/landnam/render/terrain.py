@@ -358,4 +358,4 @@ LANDSCAPES: Final[dict[str, Callable[[Sheet, int], list[str]]]] = {
     "mountains": _mountains,
     "desert": _desert,
 }
-"""What is cut for each terrain, from the back to the front."""
+"""The layers of each terrain, from the back to the front."""

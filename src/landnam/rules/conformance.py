@@ -1,6 +1,6 @@
-"""``check_game``: what any game must hold to, as one function a new game can be tested with.
+"""``check_game``: one function that tests whether a game keeps the protocol.
 
-It plays random games from a given start and looks at every position on the way. A failed check raises
+It plays random games from a given start and checks positions on the way. A failed check raises
 AssertionError with the move at which it failed.
 """
 
@@ -64,7 +64,7 @@ def play_any(game: Game, rng: random.Random) -> None:
 
 
 def check_events(game: Game, events: Events) -> None:
-    """Events are what the game describes, whoever sees them."""
+    """Events have the types that the game describes, for every viewer."""
     for viewer in (None, *range(game.players)):
         for event in events.seen_by(viewer):
             wrong = event_mismatch(event, game.declaration.event_type)
@@ -72,20 +72,20 @@ def check_events(game: Game, events: Events) -> None:
 
 
 def _any_kind(actions: list[Action], rng: random.Random) -> Action:
-    """Any action, each kind as likely as the others, so that long menus do not crowd out the rest."""
+    """A random action; every kind is equally likely, so that long menus do not crowd out the rest."""
     kind = rng.choice(sorted({action.kind for action in actions}))
     return rng.choice([action for action in actions if action.kind == kind])
 
 
 def check_start(game: Game) -> None:
-    """The game knows itself: its name, seats and options."""
+    """The game reports its name, seats and options correctly."""
     assert game.name, "the game has no name"
     assert len(set(game.seats)) == len(game.seats), "two seats share a name"
     assert [game.seat_number(name) for name in game.seats] == list(range(game.players)), "seats by name and number"
 
 
 def check_declaration(game: Game) -> None:
-    """The declaration fits the game: who plays it, its rules, and the names that other layers look things up by."""
+    """The declaration fits the game: its players, its rules, and the names that other layers look up."""
     told = game.declaration
     fewest, most = told.players
     assert game.name == told.name, f"the declaration is that of {told.name}"
@@ -98,7 +98,7 @@ def check_declaration(game: Game) -> None:
 
 
 def check_moment(game: Game) -> None:
-    """Turn, phase and active seat are those of the view, and whatever is named now is declared."""
+    """Turn, phase and active seat agree with the view, and every name is declared."""
     told, view = game.declaration, game.view(None)
     assert (game.turn, game.phase, game.active) == (view["turn"], view["phase"], view["active"]), "turn, phase, active"
     assert game.phase in told.phase_named, f"the phase '{game.phase}' is not declared"
@@ -120,7 +120,7 @@ def check_position(game: Game, rng: random.Random) -> None:
 
 
 def check_waiting(game: Game) -> None:
-    """The game waits for chance, for somebody, or is over; and who is waited for can do something."""
+    """The game waits for chance, waits for seats that can act, or is over."""
     waits = (bool(game.chance()), bool(game.to_act), game.outcome is not None)
     assert sum(waits) == 1, f"chance, players, over: {waits}"
     for seat in game.to_act:
@@ -131,7 +131,7 @@ def check_waiting(game: Game) -> None:
 
 
 def check_chance(game: Game) -> None:
-    """The results of chance are all different and their probabilities sum to exactly 1."""
+    """The results of chance are distinct and their probabilities sum to exactly 1."""
     results = game.chance()
     if results:
         assert sum((p for _, p in results), Fraction(0)) == 1, "chance does not sum to 1"
@@ -141,7 +141,7 @@ def check_chance(game: Game) -> None:
 
 
 def check_actions(game: Game, rng: random.Random) -> None:
-    """``legal`` is what ``why_not`` lets pass, each action once, in a stable order; refusals change nothing."""
+    """``legal`` lists every action that ``why_not`` allows, once, in a stable order; refusals change nothing."""
     vocabulary = game.vocabulary()
     listed = set(vocabulary)
     before = game.position()
@@ -184,7 +184,7 @@ def check_notation(game: Game) -> None:
 
 
 def check_views(game: Game, rng: random.Random) -> None:
-    """Views are plain data as the game describes it, and a world that looks alike shows a seat the very same."""
+    """Views are plain data of the declared type, and a resampled world gives the seat the same view."""
     viewers = (None, *range(game.players))
     for viewer, together in zip(viewers, game.views(viewers), strict=True):
         view = game.view(viewer)
@@ -205,7 +205,7 @@ def _plain(view: dict[str, Any]) -> str:
 
 
 def check_copies(game: Game, rng: random.Random) -> None:
-    """A clone is the same game and goes its own way."""
+    """A clone is the same game and is independent."""
     before = game.position(), list(game.history)
     clone = game.clone()
     assert clone.position() == game.position()

@@ -1,4 +1,4 @@
-"""What happened in a move, told to each seat as far as it may know it."""
+"""The events of a move, as far as each seat may know them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Event:
 
 
 class Events(Sequence[Event]):
-    """The events of one move, worked out when somebody looks: a simulation never does."""
+    """The events of one move, computed when they are first read: simulations never read them."""
 
     def __init__(self, tell: Callable[[], list[Event]]) -> None:
         self._tell: Callable[[], list[Event]] | None = tell

@@ -1,7 +1,7 @@
-"""What views and events look like, as types that other programs can read.
+"""Types of views and events.
 
-A game describes its views, its events and its constants with TypedDicts. The client's TypeScript is written from them,
-and ``check_game`` holds every view and event to them.
+A game describes its views, its events and its constants with TypedDicts. The client's TypeScript is generated from
+them, and ``check_game`` checks every view and event against them.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ class OutcomeView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """What a seat has in the view of every game."""
+    """The fields of a seat in the view of every game."""
 
     colour: str
     points: int
 
 
 class GameView(TypedDict):
-    """What the view of every game has. ``seat`` is the viewer, None for a spectator."""
+    """The fields of every game's view. ``seat`` is the viewer, None for a spectator."""
 
     game: str
     seat: int | None
@@ -40,7 +40,7 @@ class GameView(TypedDict):
 
 
 class GameEvent(TypedDict):
-    """What every event has: what happened, and whose doing it was."""
+    """The fields of every event: what happened, and the seat that did it."""
 
     kind: str
     seat: int | None
@@ -64,7 +64,7 @@ def fields_of(model: Any) -> dict[str, tuple[Any, bool]]:
 
 
 def mismatch(value: Any, expected: Any, where: str = "") -> str | None:
-    """Why plain data is not of a type, and where; None if it is. No key may be missing and none may be added."""
+    """Why plain data is not of a type, and where; None if it is. Keys must match exactly."""
     if expected is Any:
         return None
     if is_typeddict(expected):
@@ -93,7 +93,7 @@ def mismatch(value: Any, expected: Any, where: str = "") -> str | None:
 
 
 def view_mismatch(view: Any, view_type: Any) -> str | None:
-    """Why a view is not what the views of its game must be, or None; without a type only what all views have counts."""
+    """Why a view is not of its game's type, or None; without a type only the common fields are checked."""
     if view_type is not None:
         wrong = mismatch(view, view_type)
         if wrong is not None:
@@ -108,7 +108,7 @@ def view_mismatch(view: Any, view_type: Any) -> str | None:
 
 
 def event_mismatch(event: Any, event_type: Any) -> str | None:
-    """The same of an event."""
+    """Why an event is not of its game's type, or None."""
     shared = {name: event[name] for name in fields_of(GameEvent) if name in event}
     return mismatch(shared, GameEvent) or (None if event_type is None else mismatch(event, event_type))
 
@@ -131,7 +131,7 @@ def _mismatch_of_keys(value: Any, expected: Any, where: str) -> str | None:
 
 
 def _mismatch_of_all(value: Any, options: tuple[Any, ...], where: str) -> str | None:
-    """Of events, which differ in their kind, only those of the same kind are told."""
+    """Compare an event only with the types of the same kind."""
     found = [mismatch(value, option, where) for option in options]
     if None in found:
         return None

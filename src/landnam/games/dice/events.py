@@ -1,4 +1,4 @@
-"""What happened, as events: read off two states of a game and the move between them."""
+"""Computes events from two states of a game and the move between them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:
 
 
 def _facts(old: State, new: State, seat: int, action: Action) -> dict[str, Any]:
-    """What there is to say of an action beside its name."""
+    """The facts of an action other than its name."""
     kind, (a, b, c, *_) = kind_of_code(action.code), arguments_of(action.code)
     if kind == do.KEEP:
         return {"dice": dice_kept(action.code)}
@@ -44,7 +44,7 @@ def _facts(old: State, new: State, seat: int, action: Action) -> dict[str, Any]:
 
 
 def _end_of_turn(old: State, new: State, seat: int) -> list[Event]:
-    """The score of the turn, and whose turn it became or how the game ended."""
+    """The score of the turn, and the next turn or the end of the game."""
     box = int(old.turn)
     told = [Event("score", seat, {"box": box, "points": int(new.boxes[seat, box - 1])})]
     if new.phase != OVER:

@@ -38,7 +38,7 @@ from landnam.rules.protocol import MANUAL
 
 @cache
 def _falls(dice: int) -> tuple[tuple[int, Fraction], ...]:
-    """The different chance results of so many dice, as their codes, and how likely each is."""
+    """The distinct results of a number of dice, as codes with their probabilities."""
     falls = []
     for faces in combinations_with_replacement(range(len(FACES)), dice):
         ways = factorial(dice) // prod(factorial(n) for n in Counter(faces).values())
@@ -90,7 +90,7 @@ class Dice(CompiledGame):
         return Outcome(ENDINGS[why], winners, tuple(int(s.points[seat]) for seat in range(self.players)))
 
     def chance(self) -> list[tuple[Action, Fraction]]:
-        """The different results by their probabilities: six dice can fall in 46,656 ways but show only 462 things."""
+        """The distinct results with their probabilities: six dice fall in 46,656 ways but show only 462 results."""
         if self.s.phase != ROLLING:
             return []
         rolled = _falls(self._dice_in_hand())

@@ -1,4 +1,4 @@
-"""Could a sheet have come about? Its boxes tell what was scored turn by turn, its marks what was built in all."""
+"""Checks whether a sheet can be reached: its boxes hold the score of every turn, its marks all that was built."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from landnam.games.dice.sheet import (
 )
 
 Marks = tuple[int, int, int, int]
-"""How many roads, settlements, cities and knights."""
+"""The number of roads, settlements, cities and knights."""
 Faces = tuple[int, ...]
-"""How many dice show each resource."""
+"""The number of dice that show each resource."""
 
 ONE_KNIGHT: Final = (0, 0, 0, 1)
 TWO_KNIGHTS: Final = (0, 0, 0, 2)
@@ -33,7 +33,7 @@ STOCK: Final = (ROADS, len(SETTLEMENT_POINTS), len(CITY_POINTS), KNIGHTS)
 
 
 def price(marks: Marks) -> Faces:
-    """What these marks cost together."""
+    """The total cost of these marks."""
     return tuple(sum(n * int(COST[piece, r]) for piece, n in enumerate(marks)) for r in range(COST.shape[1]))
 
 
@@ -42,7 +42,7 @@ WORK_OF_A_TURN: Final = tuple(
     for roads, settlements, cities, knights in product(range(4), range(2), range(2), range(3))
     if 0 < sum(price((roads, settlements, cities, knights))) <= DICE
 )
-"""Y-BUILD-1: all that six dice can pay for in one turn."""
+"""Y-BUILD-1: everything that six dice can pay for in one turn."""
 
 
 def _way_to(road: int) -> set[int]:
@@ -56,7 +56,7 @@ def _roads_needed(settlements: int, cities: int) -> int:
 
 
 ROADS_NEEDED: Final = tuple(tuple(_roads_needed(s, c) for c in range(STOCK[2] + 1)) for s in range(STOCK[1] + 1))
-"""Y-BUILD-2..4: by settlements and cities, the roads without which they cannot stand."""
+"""Y-BUILD-2..4: by settlements and cities, the roads that they require."""
 
 
 def worth(marks: Marks) -> int:
@@ -68,7 +68,7 @@ def worth(marks: Marks) -> int:
 
 @cache
 def _after(before: Marks, points: int, paid: Faces | None, never: tuple[Marks, ...]) -> frozenset[Marks]:
-    """The marks that a turn with so many points can lead to, if it paid with these dice and was none of ``never``."""
+    """The marks that a turn with this score can lead to, if it paid with these dice and was not in ``never``."""
     found = set()
     for work in WORK_OF_A_TURN:
         roads, settlements, cities, knights = (a + b for a, b in zip(before, work, strict=True))
@@ -82,7 +82,7 @@ def _after(before: Marks, points: int, paid: Faces | None, never: tuple[Marks, .
 
 
 def could_be(marks: Marks, boxes: Sequence[int], gained: int, paid: Faces, never: tuple[Marks, ...]) -> bool:
-    """Can turns with these scores, and the present one so far, have made these marks?
+    """Whether turns with these scores, and the current one so far, can have made these marks.
 
     ``paid`` are the dice spent in the present turn; ``never`` is what the last of the turns cannot have built.
     """

@@ -57,7 +57,7 @@ def members(mask: int) -> list[int]:
 
 
 def filled(s: State, seat: int) -> int:
-    """How many boxes of a seat are filled: one for each turn it has ended."""
+    """The number of filled boxes of a seat: one for each turn it has ended."""
     return int(s.turn) if s.phase == OVER or seat < s.active else int(s.turn) - 1
 
 
@@ -101,7 +101,7 @@ def _seat_text(s: State, seat: int) -> str:
 
 
 def read_position(text: str) -> tuple[States, tuple[str, ...]]:
-    """The state and the seats that a line describes; whatever is wrong with it is a BadRecord."""
+    """The state and the seats in a line; BadRecord if anything is wrong with it."""
     words = Reader(text, "dice", fewest=1)
     seats = words.seats
     refuse_if(seats != COLOURS[: len(seats)], f"the seats must be the first of {', '.join(COLOURS)}, in this order")
@@ -165,7 +165,7 @@ def _read_seat(s: State, seat: int, colour: str, text: str) -> None:
 
 
 def _read_set(colour: str, text: str, low: int, high: int) -> int:
-    """Different numbers with commas between, as a mask."""
+    """Distinct numbers separated by commas, as a mask."""
     numbers = [read_whole(colour, number, low, high) for number in text.split(",") if text]
     refuse_if(len(set(numbers)) != len(numbers), f"{colour} has a mark twice in '{text[:40]}'")
     return sum(1 << number for number in numbers)
@@ -219,7 +219,7 @@ def _check_history(s: State, seat: int, colour: str) -> None:
 
 
 def _left_no_die(s: State, seat: int) -> tuple[Marks, ...]:
-    """What the last turn cannot have built, as it left no die for the joker of its last knight, which was used."""
+    """What the last turn cannot have built, because it left no die for the used joker of its last knight."""
     knights = int(s.knights[seat])
     if not knights or s.jokers[seat] >> knights - 1 & 1:
         return ()

@@ -1,4 +1,4 @@
-"""What a seat may know: everything, as nothing is hidden in the dice game."""
+"""What a seat may know: everything, because nothing is hidden in the dice game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def view_of(
     outcome: Outcome | None,
     viewer: int | None,
 ) -> dict[str, Any]:
-    """All that one seat may know; None is a spectator, who knows as much. A die that is being rolled has no face."""
+    """Everything that a seat or a spectator (None) may know; a die that is being rolled has no face."""
     return {
         "game": "dice",
         "seat": viewer,
@@ -61,7 +61,7 @@ def _seat(s: State, seat: int, colour: str) -> dict[str, Any]:
 
 
 def state_of(view: dict[str, Any]) -> States:
-    """The state that a view shows, but for who has won."""
+    """The state that a view shows, without the winners."""
     states: States = np.zeros(1, STATE)
     s: State = states[0]
     s.players = len(view["players"])

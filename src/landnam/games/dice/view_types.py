@@ -1,4 +1,4 @@
-"""What a view of the dice game holds, its events, and the figures of its rules."""
+"""Types of the dice game's views, events and constants."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DiceView(GameView):
 
 
 class PlainDiceEvent(TypedDict):
-    """A seat does what its name says."""
+    """An action of a seat without further facts."""
 
     kind: Literal["roll", "stand", "end"]
     seat: int

@@ -1,4 +1,4 @@
-"""What happened in a two-player game, as events."""
+"""Computes the events of a two-player game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from landnam.rules.events import Event
 
 
 def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:
-    """The events of one action or chance result; trade cards gained are told by whom they went to."""
+    """The events of one action or chance result, with the trade cards that each seat gained or lost."""
     kind, (a, b, *_) = kind_of_code(action.code), arguments_of(action.code)
     active, opponent = int(old.active), 1 - int(old.active)
     if kind == island_do.STOLEN and old.phase == FORCING:
@@ -39,7 +39,7 @@ def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:
 
 
 def _trade_cards(old: State, new: State) -> list[Event]:
-    """Whose trade cards have become more or fewer."""
+    """The seats whose number of trade cards changed."""
     return [
         Event("trade cards", seat, {"change": int(change), "now": int(new.trade_cards[seat])})
         for seat, change in enumerate(new.trade_cards - old.trade_cards)

@@ -95,7 +95,7 @@ class Duel(Island):
 
     @classmethod
     def _imagine(cls, view: dict[str, Any], rng: np.random.Generator) -> State:
-        """The record of a world that looks like this view, as far as a position tells it."""
+        """The record of a world that fits this view, as far as a position holds it."""
         s = imagine(view, rng, DUEL, DUEL_PHASES, LIBRARY)
         for name in ("first_total", "retired", "removed_knights", "to_draw"):
             s[name] = view[name]

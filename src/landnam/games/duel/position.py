@@ -80,7 +80,7 @@ def _read_more(s: State, words: Reader) -> None:
 
 
 def _check_duel(s: State, seats: tuple[str, ...]) -> None:
-    """The two rolls, the forced trade and the neutral piece have gone as far as the phase says."""
+    """Check that the two rolls, the forced trade and the neutral piece fit the phase."""
     refuse_if(s.first_total == 1, "first_total=… is no total of two dice")
     refuse_if((s.dice[0] > 0) != (s.first_total > 0), "dice=… and first_total=… go together")
     refuse_if(s.turn == 0 and s.first_total, "no dice are rolled in the set-up")
@@ -103,7 +103,7 @@ def _check_duel(s: State, seats: tuple[str, ...]) -> None:
 
 
 def read_duel(text: str) -> tuple[States, tuple[str, ...]]:
-    """The state and the seats that a line describes."""
+    """The state and the seats in a line."""
     return read_position(
         text,
         "duel",

@@ -1,4 +1,4 @@
-"""What a view of the two-player game holds, its events, and the figures of its rules."""
+"""Types of the two-player game's views, events and constants."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class DuelSeat(IslandSeat):
 
 
 class Neutral(TypedDict):
-    """A neutral player: pieces, and nothing else."""
+    """A neutral player, which has only pieces."""
 
     colour: str
     settlements: list[int]
@@ -47,7 +47,7 @@ class ForceEvent(TypedDict):
 
 
 class DrawnByForceEvent(TypedDict):
-    """A seat draws a card from the other's hand; only the two are told which."""
+    """A seat draws a card from the other's hand; only the two see which."""
 
     kind: Literal["drawn by force"]
     seat: int
@@ -98,7 +98,7 @@ class NeutralSettleEvent(TypedDict):
 
 
 class TradeCardsEvent(TypedDict):
-    """A seat's trade cards become more or fewer."""
+    """A seat's number of trade cards changes."""
 
     kind: Literal["trade cards"]
     seat: int

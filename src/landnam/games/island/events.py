@@ -1,4 +1,4 @@
-"""What happened, as events: read off two states of a game and the move between them."""
+"""Computes events from two states of a game and the move between them."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _happened(old: State, seat: int, action: Action, kind: int, a: int, b: int, 
 
 
 def consequences(old: State, new: State) -> list[Event]:
-    """Tiles that moved, whose turn it became, and the end."""
+    """Tiles that moved, the next turn, and the end."""
     events = []
     for name, before, after in (
         ("longest route", int(old.longest_route), int(new.longest_route)),

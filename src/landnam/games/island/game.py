@@ -70,7 +70,7 @@ class Island(CompiledGame):
         return write_position(s, self.seats, self.name)
 
     def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:
-        """The board, the fixed pieces if wanted, and who starts if that is settled (I-SETUP-1, 2, 8)."""
+        """The board, the fixed pieces if wanted, and the first seat if it is decided (I-SETUP-1, 2, 8)."""
         self.blank = np.zeros(1, self.record_type)
         if options["board"] == "layout":
             lay_by_hand(self.blank[0], read_layout(given["board"], custom=bool(given.get("custom", False))))
@@ -118,7 +118,7 @@ class Island(CompiledGame):
 
     @classmethod
     def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
-        """The state of a game that looks like this view, as ``resample`` makes it, but unchecked and quick."""
+        """The state of a game that fits this view, as ``resample`` makes it, but unchecked and fast."""
         return complete(imagine(view, rng), len(view["players"]))
 
     @classmethod
@@ -129,4 +129,4 @@ class Island(CompiledGame):
         return game
 
 
-assert CHANCE == NOBODY  # carry_out tells chance from seats by it
+assert CHANCE == NOBODY  # carry_out distinguishes chance from seats by it

@@ -1,4 +1,4 @@
-"""What the end of an island game tells of it: where points and cards came from, and what the robber blocked."""
+"""Statistics of a finished island game: sources of points and cards, and what the robber blocked."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def flows_of(event: Facts, cause: str) -> Iterable[Flow]:
 
 
 def blocked_by_robber(event: Facts, view: Facts) -> list[int]:
-    """By seat, what the robber's hex would have brought."""
+    """By seat, what the robber's hex would have yielded."""
     robbed = view["robber"]
     if event["kind"] != "dice" or view["board"]["numbers"][robbed] != sum(event["dice"]):
         return [0] * len(view["seats"])

@@ -1,6 +1,6 @@
 """What a seat may know (I-INFO-1..4).
 
-``views_of`` is the one door: whatever leaves for a player, a spectator or a bot has gone through it.
+Everything that leaves for a player, a spectator or a bot goes through ``views_of``.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ def layout_of(s: State) -> Layout:
 
 
 def yielding(s: State) -> list[int]:
-    """The hexes that the dice make yield, but for the robber's (I-PROD-1, 2)."""
+    """The hexes that produce with these dice, without the robber's (I-PROD-1, 2)."""
     total = int(s.dice[0] + s.dice[1])
     hexes: list[int] = (s.number == total).nonzero()[0].tolist() if total else []
     return [hex for hex in hexes if hex != s.robber]
 
 
 def _seat(s: State, seat: int, colour: str) -> dict[str, Any]:
-    """What everybody may know of a seat."""
+    """The public part of a seat."""
     played = s.played[seat].tolist()
     return {
         "colour": colour,
@@ -60,7 +60,7 @@ def _seat(s: State, seat: int, colour: str) -> dict[str, Any]:
 
 
 def _own(s: State, seat: int) -> dict[str, Any]:
-    """What only the seat itself may know."""
+    """The part of a seat that only the seat itself may know."""
     discards = s.discards[seat].tolist()
     return {
         "hand": cards_by_name(s.hand[seat]),
@@ -84,9 +84,9 @@ def views_of(
     outcome: Outcome | None,
     viewers: Sequence[int | None],
 ) -> list[dict[str, Any]]:
-    """All that each viewer may know; None is a spectator, who knows what is public.
+    """Everything that each viewer may know; None is a spectator, who sees only what is public.
 
-    What is public is worked out once, and stands in all of these views.
+    The public part is computed once and shared by all of these views.
     """
     public = {
         "game": name,
@@ -123,7 +123,7 @@ def views_of(
 
 
 def _view(s: State, public: dict[str, Any], viewer: int) -> dict[str, Any]:
-    """What is public, and what a seat may know besides."""
+    """The public part of the view, and what a seat may know in addition."""
     seats = list(public["seats"])
     seats[viewer] = seats[viewer] | _own(s, viewer)
     bought = cards_by_name(s.bought, CARDS) if viewer == s.active else None

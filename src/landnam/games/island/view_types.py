@@ -1,4 +1,4 @@
-"""What a view of the island game holds, its events, and the figures of its rules."""
+"""Types of the island game's views, events and constants."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class LayoutView(TypedDict):
 
 
 class Pieces(TypedDict):
-    """The pieces that are still in store."""
+    """The pieces that are left to build."""
 
     road: int
     settlement: int
@@ -39,7 +39,7 @@ class Pieces(TypedDict):
 
 
 class DevelopmentCards(TypedDict):
-    """Development cards, every kind with its number."""
+    """The number of development cards of every kind."""
 
     knight: int
     victory: int
@@ -49,7 +49,7 @@ class DevelopmentCards(TypedDict):
 
 
 class IslandSeat(TypedDict):
-    """A seat. ``hand``, ``development_cards`` and ``discards`` are told to itself only."""
+    """A seat. Only the seat itself sees ``hand``, ``development_cards`` and ``discards``."""
 
     colour: str
     settlements: list[int]
@@ -74,7 +74,7 @@ class IslandSeat(TypedDict):
 
 
 class BoardView(GameView):
-    """What the views of all games on the island have, seats apart."""
+    """The fields of all games on the island, except seats."""
 
     vp: int
     separate: bool
@@ -107,7 +107,7 @@ class IslandView(BoardView):
 
 
 class PlainEvent(TypedDict):
-    """A seat does what its name says."""
+    """An action of a seat without further facts."""
 
     kind: Literal["buy", "roll", "knight", "roads", "end", "first"]
     seat: int
@@ -181,7 +181,7 @@ class ReceivedEvent(TypedDict):
 
 
 class StolenEvent(TypedDict):
-    """A seat steals a card; only the two are told which."""
+    """A seat steals a card; only the two see which."""
 
     kind: Literal["stolen"]
     seat: int
@@ -190,7 +190,7 @@ class StolenEvent(TypedDict):
 
 
 class DrawnEvent(TypedDict):
-    """A seat draws a development card; only itself is told which."""
+    """A seat draws a development card; only the seat itself sees which."""
 
     kind: Literal["drawn"]
     seat: int

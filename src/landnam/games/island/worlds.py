@@ -1,4 +1,4 @@
-"""Worlds that look alike to a seat: what it cannot know, dealt at random from what nobody has shown.
+"""Worlds that look alike to a seat: everything it cannot know is dealt at random from the unseen cards.
 
 A search bot plays in such worlds; the viewer's own cards, the supply and everything public stay as they are.
 """
@@ -34,7 +34,7 @@ from landnam.native.library import Library
 from landnam.native.memory import address_of
 
 _MOST_DEALS = 10_000
-"""Far more than it takes to deal an opponent no more victory cards than the game can go on with."""
+"""Deals to try: far more than it takes to find one in which no opponent has already won."""
 
 
 def _others(view: dict[str, Any]) -> list[int]:
@@ -42,15 +42,15 @@ def _others(view: dict[str, Any]) -> list[int]:
 
 
 def unseen_cards(view: dict[str, Any]) -> list[int]:
-    """How many cards of each resource are in hands."""
+    """The number of cards of each resource that are in hands."""
     return [RESOURCE_CARDS - n for n in view["supply"].values()]
 
 
 def imagine_cards(view: dict[str, Any], rng: np.random.Generator) -> tuple[list[list[int]], list[int]]:
-    """Development cards for every seat, and those bought this turn, dealt from all that nobody has shown.
+    """Development cards for every seat, and those bought this turn, dealt from all unseen cards.
 
-    Once the game is over all victory cards are shown (I-WIN-4). Before, cards are dealt again while the active seat
-    would hold enough of them to have won already (I-WIN-2).
+    Once the game is over all victory cards are shown (I-WIN-4). Before that, cards are dealt again while the active
+    seat would hold enough of them to have won already (I-WIN-2).
     """
     seats, viewer, active = view["seats"], view["seat"], view["active"]
     known = {} if viewer is None else {viewer: list(seats[viewer]["development_cards"].values())}
@@ -94,7 +94,7 @@ def imagine(
     phases: tuple[str, ...] = PHASES,
     library: Library = LIBRARY,
 ) -> State:
-    """The record of a world that looks like this view to its seat, as far as a position tells it."""
+    """The record of a world that fits this view, as far as a position holds it."""
     s: State = np.zeros(1, record_type)[0]
     _lay_public(s, view, phases)
     deal_hidden_hands(s, view, unseen_cards(view), 0, library, rng)
@@ -114,9 +114,9 @@ def imagine(
 
 
 def complete(s: State, players: int, library: Library = LIBRARY) -> States:
-    """An imagined world with all that follows from it, ready to be played in: an array of one.
+    """An imagined world with all computed fields, ready to be played: an array of one.
 
-    Nothing is checked, so that bots can look at worlds of other programs too.
+    Nothing is checked, so that bots can also use views of other programs.
     """
     states: States = np.zeros(1, s.dtype)
     library.doors.unpack_box(address_of(states), players)
@@ -147,7 +147,7 @@ def _number(seat: int | None) -> int:
 
 
 def _lay_public(s: State, view: dict[str, Any], phases: tuple[str, ...]) -> None:
-    """The board, the turn and the tiles, which everybody sees."""
+    """The public board, turn and tiles."""
     board = view["board"]
     s.terrain[:] = [TERRAINS.index(name) for name in board["terrain"]]
     s.number[:] = [number or 0 for number in board["numbers"]]

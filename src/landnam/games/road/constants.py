@@ -1,4 +1,4 @@
-"""The figures of the card game's rules, for those who show them."""
+"""The fixed figures of the card game's rules, for display."""
 
 from __future__ import annotations
 

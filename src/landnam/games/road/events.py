@@ -1,4 +1,4 @@
-"""What happened, as events: read off two states of a game and the move between them."""
+"""Computes events from two states of a game and the move between them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _happened(old: State, new: State, seat: int, action: Action, kind: int, a: i
 
 
 def _consequences(old: State, new: State, kind: int) -> list[Event]:
-    """Decks shuffled anew, bonus cards that moved, whose turn it became, and the end."""
+    """Reshuffled decks, bonus cards that moved, the next turn, and the end."""
     events = []
     if new.building_deck.sum() > old.building_deck.sum():
         events.append(Event("row shuffled", None, {"cards": ROW}))

@@ -78,7 +78,7 @@ class Road(CompiledGame):
         return write_position(s, self.seats)
 
     def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:  # noqa: ARG002
-        """The decks, the starting cards, and who starts if that is settled (R-SETUP-1..4)."""
+        """The decks, the starting cards, and the first seat if it is decided (R-SETUP-1..4)."""
         self.blank = np.zeros(1, STATE)
         first = NOBODY
         if options["first"] != "dealt":

@@ -1,4 +1,4 @@
-"""What a seat may know (R-INFO-1, 2). ``view_of`` is the one door: whatever leaves has gone through it."""
+"""What a seat may know (R-INFO-1, 2). Everything that leaves the game goes through ``view_of``."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def view_of(
     outcome: Outcome | None,
     viewer: int | None,
 ) -> dict[str, Any]:
-    """All that one seat may know; None is a spectator, who knows what is public."""
+    """Everything that a seat may know; None is a spectator, who sees only what is public."""
     return {
         "game": "road",
         "seat": viewer,

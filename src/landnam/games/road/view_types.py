@@ -1,4 +1,4 @@
-"""What a view of the card game holds, its events, and the figures of its rules."""
+"""Types of the card game's views, events and constants."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from landnam.rules.views import GameView, TurnEvent
 
 
 class BuildingCards(TypedDict):
-    """Building cards, every kind with its number."""
+    """The number of building cards of every kind."""
 
     road: int
     settlement: int
@@ -32,7 +32,7 @@ class BuildingCards(TypedDict):
 
 
 class EventCards(TypedDict):
-    """Event cards, every kind with its number."""
+    """The number of event cards of every kind."""
 
     abundance: int
     charity: int
@@ -49,7 +49,7 @@ class Metropolis(TypedDict):
 
 
 class RoadSeat(TypedDict):
-    """A seat. ``hand`` and ``discards`` are told to itself only; a robber leaves ``limit`` cards alone."""
+    """A seat. Only the seat itself sees ``hand`` and ``discards``; a robber leaves ``limit`` cards alone."""
 
     colour: str
     roads: int
@@ -115,7 +115,7 @@ class BuildEvent(TypedDict):
 
 
 class GiftEvent(TypedDict):
-    """A seat gives a card away; only the two are told which."""
+    """A seat gives a card away; only the two see which."""
 
     kind: Literal["give"]
     seat: int
@@ -132,7 +132,7 @@ class RowEvent(TypedDict):
 
 
 class CardDrawnEvent(TypedDict):
-    """A seat draws a resource card; only itself is told which."""
+    """A seat draws a resource card; only the seat itself sees which."""
 
     kind: Literal["drawn"]
     seat: int
@@ -148,7 +148,7 @@ class EventCardEvent(TypedDict):
 
 
 class ShuffledEvent(TypedDict):
-    """A deck is made anew and shuffled."""
+    """A deck is made from the discards and shuffled."""
 
     kind: Literal["row shuffled", "deck shuffled"]
     seat: None

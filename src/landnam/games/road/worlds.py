@@ -1,4 +1,4 @@
-"""Worlds that look alike to a seat: hands and decks it cannot see, dealt at random from what nobody has shown."""
+"""Worlds that look alike to a seat: hands and decks it cannot see are dealt at random from the unseen cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from landnam.native.compiled import State
 
 
 def imagine(view: dict[str, Any], rng: np.random.Generator) -> State:
-    """The record of a world that looks like this view to its seat, as far as a position tells it."""
+    """The record of a world that fits this view, as far as a position holds it."""
     s: State = np.zeros(1, STATE)[0]
     _lay_public(s, view)
     deal_hidden_hands(s, view, *unseen_cards(view), LIBRARY, rng)
@@ -34,7 +34,7 @@ def imagine(view: dict[str, Any], rng: np.random.Generator) -> State:
 
 
 def unseen_cards(view: dict[str, Any]) -> tuple[list[int], int]:
-    """How many cards of each resource are in hands or in the deck, and how many in the deck."""
+    """By resource, how many cards are in hands or in the deck; and how many in the deck."""
     shown = view["discards"].values()
     return [n - m for n, m in zip(RESOURCE_CARDS, shown, strict=True)], view["deck"]
 
@@ -49,7 +49,7 @@ def _imagine_discards(view: dict[str, Any], seat: int, hand: list[int], rng: np.
 
 
 def _lay_public(s: State, view: dict[str, Any]) -> None:
-    """The row, the stacks and the turn, which everybody sees."""
+    """The public row, stacks and turn."""
     s.side = SIDES.index(view["side"])
     s.phase = PHASES.index(view["phase"])
     for name in ("mixed", "max_turns", "turn", "extra", "trade_used", "substitution_used"):

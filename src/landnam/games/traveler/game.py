@@ -1,4 +1,4 @@
-"""The Traveler edition of the island game: its board, its defaults, and nothing else that differs."""
+"""The Traveler edition of the island game, which differs only in its board and its defaults."""
 
 from __future__ import annotations
 
