@@ -86,14 +86,14 @@ def test_the_numbers_of_the_compiled_rules_carry_the_right_names(ids: ModuleType
 
 
 def test_titles_are_unique() -> None:
-    assert [] == [title for title, n in Counter(rule.heading for rule in catalogue().values()).items() if n > 1]
+    assert [] == [title for title, n in Counter(rule.title for rule in catalogue().values()).items() if n > 1]
 
 
 @pytest.mark.parametrize("name", catalogue())
 def test_every_rule_has_a_title_a_sentence_and_a_source(name: str) -> None:
     rule = catalogue()[name]
     assert name == rule
-    assert 3 <= len(rule.heading) <= 40
+    assert 3 <= len(rule.title) <= 40
     assert rule.sentence[0].isupper()
     assert rule.sentence.endswith(".")
     assert "\n" not in rule.sentence

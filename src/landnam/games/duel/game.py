@@ -18,6 +18,7 @@ from landnam.games.duel.position import read_duel, write_duel
 from landnam.games.duel.rule_ids import RULE_NAMES
 from landnam.games.duel.state import DUEL, DUEL_PHASES, NEUTRALS, NO_PIECE, PLAYERS
 from landnam.games.island.game import Island
+from landnam.games.island.options import HARBOURS, NUMBERS
 from landnam.games.island.position import paths, places
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD, VARIABLE_BOARD
 from landnam.games.island.state import KNIGHT, PIECES
@@ -35,6 +36,8 @@ class Duel(Island):
     name: ClassVar[str] = "duel"
     choices: ClassVar[tuple[Option, ...]] = (
         Option("board", "traveler", ("traveler", "beginner", "variable")),
+        NUMBERS,
+        HARBOURS,
         Option("phases", "separate", ("separate", "combined")),
         Option("first", "roll", ("roll", *PLAYER_COLOURS)),
         Option("vp", 10, range=(3, 22)),

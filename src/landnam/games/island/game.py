@@ -63,15 +63,25 @@ class Island(CompiledGame):
     def _colours(options: Mapping[str, Any], players: int) -> tuple[str, ...]:
         return colours(options["edition"], players)
 
+    @staticmethod
+    def _optional_roads(options: Mapping[str, Any]) -> bool:
+        """I-CARD-5: may what is left of road building be given up? Not by the base rules."""
+        return options.get("edition") != "base"
+
+    @classmethod
+    def _usually_optional(cls) -> bool:
+        """I-CARD-5 by the edition that this game has unless told otherwise, which a position leaves unsaid."""
+        return cls._optional_roads({option.name: option.default for option in cls.choices})
+
     def _options_of_position(self) -> dict[str, Any]:
         return super()._options_of_position() | {"board": "position"}
 
     def _read_position(self, text: str) -> tuple[States, tuple[str, ...]]:
         usual = next(option.default for option in self.choices if option.name == "phases")
-        return read_position(text, self.name, usual_phases=usual)
+        return read_position(text, self.name, usual_phases=usual, usually_optional=self._usually_optional())
 
     def _write_position(self, s: State) -> str:
-        return write_position(s, self.seats, self.name)
+        return write_position(s, self.seats, self.name, usually_optional=self._usually_optional())
 
     def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:
         """The board, the fixed pieces if wanted, and who starts if that is settled (I-SETUP-1, 2, 8)."""
@@ -82,7 +92,7 @@ class Island(CompiledGame):
         if options["first"] != "roll":
             first = self.seat_number(options["first"])
             options["first"] = self.seats[first]
-        self.plan = plan_of(options, self.boards, self.seats, first)
+        self.plan = plan_of(options, self.boards, self.seats, first, optional_roads=self._optional_roads(options))
         self._begin()
 
     # --- the protocol -------------------------------------------------------------------------------------------
@@ -127,7 +137,8 @@ class Island(CompiledGame):
 
     @classmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
-        text = write_position(imagine(view, rng), tuple(view["players"]), cls.name)
+        seats = tuple(view["players"])
+        text = write_position(imagine(view, rng), seats, cls.name, usually_optional=cls._usually_optional())
         game = cls.from_position(text, seed=int(rng.integers(2**63)), chance=MANUAL)
         game.options = dict(view["options"])
         return game

@@ -7,14 +7,17 @@ from typing import Any, Final
 
 from landnam.boards.layouts import BEGINNER_START
 from landnam.rules.options import Option, check_names
+from landnam.rules.seats import is_number
 
 COLOURS: Final = tuple(BEGINNER_START)
 
+NUMBERS: Final = Option("numbers", "spiral", ("spiral", "random", "fixed"))
+HARBOURS: Final = Option("harbours", "shuffled", ("shuffled", "frame", "both", "fixed"))
 OPTIONS: Final = (
     Option("edition", "base", ("base", "almanac")),
     Option("board", "variable", ("variable", "beginner")),
-    Option("numbers", "spiral", ("spiral", "random", "fixed")),
-    Option("harbours", "shuffled", ("shuffled", "frame", "fixed")),
+    NUMBERS,
+    HARBOURS,
     Option("setup", "placed", ("placed", "fixed")),
     Option("phases", "combined", ("combined", "separate")),
     Option("first", "roll", ("roll", *COLOURS)),
@@ -50,12 +53,17 @@ def settle_options(game: str, choices: Sequence[Option], given: Mapping[str, Any
         value = given.get(option.name, implied.get(option.name, option.default))
         if isinstance(given.get("board"), Mapping) and option.name in ("board", "numbers", "harbours"):
             options[option.name] = "layout"
-        elif option.name == "first" and type(value) is int:
-            options["first"] = value
+        elif option.name == "first" and is_number(value):
+            options["first"] = int(value)
         elif value is None and option.default is None:
             options[option.name] = None
         else:
             options[option.name] = option.check(value)
+    if options["board"] == "traveler":
+        for name in ("numbers", "harbours"):
+            if given.get(name) is not None:
+                raise ValueError(f"options board=traveler and {name} clash: its {name} are printed on the pieces")
+            options[name] = None
     if not beginner:
         if options.get("setup") == "fixed":
             raise ValueError("options setup=fixed and board clash: the published pieces stand on board=beginner only")

@@ -23,6 +23,7 @@ ALLOWED: Final = 0
     I_ROB_3,
     I_ROB_4,
     I_ROB_5,
+    I_ROB_8,
     I_TRADE_1,
     I_TRADE_2,
     I_TRADE_3,
@@ -47,7 +48,7 @@ ALLOWED: Final = 0
     I_CARD_5,
     I_CARD_6,
     I_WIN_2,
-) = range(1, 39)
+) = range(1, 40)
 
 RULE_NAMES: Final = (
     "",
@@ -65,6 +66,7 @@ RULE_NAMES: Final = (
     "I-ROB-3",
     "I-ROB-4",
     "I-ROB-5",
+    "I-ROB-8",
     "I-TRADE-1",
     "I-TRADE-2",
     "I-TRADE-3",

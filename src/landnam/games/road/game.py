@@ -37,6 +37,7 @@ from landnam.rules.actions import Action
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
+from landnam.rules.seats import is_number
 
 
 class Road(CompiledGame):
@@ -68,7 +69,7 @@ class Road(CompiledGame):
     @classmethod
     def _settle(cls, given: Mapping[str, Any]) -> dict[str, Any]:
         first = given.get("first")
-        if type(first) is not int:
+        if not is_number(first):
             return super()._settle(given)
         return super()._settle({**given, "first": "dealt"}) | {"first": first}
 
