@@ -103,7 +103,7 @@ def numbers_keep_apart(numbers: Any) -> Any:
 
 @rule
 def lay_harbours(source: Any, how: Any, harbours: Any) -> None:
-    """I-BOARD-9: the markers shuffled over the nine places, the six frame pieces in random order, both, or as published."""
+    """I-BOARD-9: markers shuffled over the nine places, frame pieces in random order, both, or all as published."""
     for place in range(COAST):
         harbours[place] = NO_HARBOUR
     if how in (FRAME, BOTH):

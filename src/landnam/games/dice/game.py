@@ -24,7 +24,7 @@ from landnam.games.dice.notation import dice_rolled, joker_code, rolled_code
 from landnam.games.dice.position import read_position, write_position
 from landnam.games.dice.rule_ids import RULE_NAMES
 from landnam.games.dice.sheet import ANY, BOXES, DICE, FACES, JOKERS, ROADS
-from landnam.games.dice.state import ENDINGS, PHASES, PLAN, ROLLING, RUNNING, STATE
+from landnam.games.dice.state import ENDINGS, KEEPING, PHASES, PLAN, ROLLING, RUNNING, STATE
 from landnam.games.dice.view import state_of, view_of
 from landnam.native.compiled import SEATS_AT_MOST, State, States
 from landnam.native.library import Library
@@ -59,6 +59,7 @@ class Dice(CompiledGame):
     rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
     chance_rules: ClassVar[Mapping[int, str]] = {do.ROLLED: "Y-ROLL-1"}
     dice_faces: ClassVar[Mapping[int | str, float]] = dict.fromkeys(FACES, 1 / len(FACES))
+    turn_rules: ClassVar[frozenset[str]] = frozenset(("Y-TURN-1",))
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
 
@@ -108,6 +109,12 @@ class Dice(CompiledGame):
 
     def _possible(self, result: Action) -> bool:
         return bool(self.s.phase == ROLLING) and self._dice_in_hand() == dice_rolled(result.code)
+
+    def _reason(self, action: Action, seat: int, rule: str) -> str | None:
+        reason = super()._reason(action, seat, rule)
+        if reason is None and self.s.phase == KEEPING:
+            return "The dice may still be rolled: 'stand' ends the rolling."
+        return reason
 
     def vocabulary(self) -> list[Action]:
         codes = [do.ROLL, do.STAND, do.BUILD_SETTLEMENT, do.BUILD_CITY, do.BUILD_KNIGHT, do.END]

@@ -19,7 +19,20 @@ from landnam.games.island.options import OPTIONS, colours, settle_options
 from landnam.games.island.position import read_position, write_position
 from landnam.games.island.rule_ids import RULE_NAMES
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOARD, lay_by_hand, plan_of
-from landnam.games.island.state import ENDINGS, NOBODY, PHASES, RESOURCE_CARDS, RUNNING, STATE, VICTORY
+from landnam.games.island.state import (
+    CARDS,
+    ENDINGS,
+    INVENTION,
+    KNIGHT,
+    MONOPOLY,
+    NOBODY,
+    PHASES,
+    RESOURCE_CARDS,
+    ROADS,
+    RUNNING,
+    STATE,
+    VICTORY,
+)
 from landnam.games.island.view import views_of
 from landnam.games.island.worlds import complete, imagine
 from landnam.native.compiled import State, States
@@ -28,6 +41,9 @@ from landnam.rules.actions import Action
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, MANUAL
+
+_CARD_PLAYED = {"knight": KNIGHT, "roads": ROADS, "invention": INVENTION, "monopoly": MONOPOLY}
+"""By kind of action: the development card that it plays."""
 
 
 class Island(CompiledGame):
@@ -50,6 +66,7 @@ class Island(CompiledGame):
         do.STOLEN: "I-ROB-4",
         do.DRAWN: "I-DEV-1",
     }
+    turn_rules: ClassVar[frozenset[str]] = frozenset(("I-SETUP-3", "I-TURN-1", "I-CARD-1", "I-TRADE-12"))
     dice_faces: ClassVar[Mapping[int | str, float]] = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
@@ -105,6 +122,17 @@ class Island(CompiledGame):
         s = self.s
         points = tuple(int(s.points[seat] + s.cards[seat, VICTORY]) for seat in range(self.players))
         return Outcome(ENDINGS[why], () if s.winner == NOBODY else (int(s.winner),), points)
+
+    def _reason(self, action: Action, seat: int, rule: str) -> str | None:
+        reason = super()._reason(action, seat, rule)
+        if reason is not None:
+            return reason
+        s, card = self.s, _CARD_PLAYED.get(action.kind)
+        if rule == "I-CARD-1" and card is not None:
+            return "A card was played this turn." if s.card_played else f"No {CARDS[card]} card is held."
+        if rule == "I-ROB-1":
+            return f"The discard must be {s.owes[seat]} cards that are held." if s.owes[seat] else "No discard is owed."
+        return None
 
     def vocabulary(self) -> list[Action]:
         codes = [do.BUY, do.ROLL, do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]

@@ -231,8 +231,8 @@ def read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
                 raise BadRecord(f"position: two buildings stand on intersection {place}")
             mask[seat] |= 1 << place
     for value in roads:
-        ends = [whole_number(end) for end in value.split("-")]
-        path = path_between(*ends) if len(ends) == 2 and None not in ends else None
+        one, _, other = map(whole_number, value.partition("-"))
+        path = None if one is None or other is None else path_between(one, other)
         if path is None:
             raise BadRecord(f"position: '{value[:20]}' is no path")
         if (s.roads[:, PATH_WORD[path]] & PATH_BIT[path]).any():
@@ -446,8 +446,7 @@ def read_position(
     """The state and the seats that a line describes; whatever is wrong with it is a BadRecord.
 
     ``usual_phases`` and ``usually_optional`` roads are meant where the line does not say. A game with a larger record
-    reads the rest of it with
-    ``read_more`` and brings checks of its own.
+    reads the rest of it with ``read_more`` and brings checks of its own.
     """
     words = Reader(text, game, others)
     states: States = np.zeros(1, record_type)

@@ -20,6 +20,7 @@ from landnam.games.road.cards import (
     METROPOLISES,
     RATES,
     RESOURCE_CARDS,
+    SIDE_A,
     SIDES,
 )
 from landnam.games.road.entries import LIBRARY
@@ -59,6 +60,7 @@ class Road(CompiledGame):
         do.DRAWN: "R-HARVEST-1",
         do.EVENT: "R-SETTLE-1",
     }
+    turn_rules: ClassVar[frozenset[str]] = frozenset(("R-TURN-1",))
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
 
@@ -100,6 +102,23 @@ class Road(CompiledGame):
         s = self.s
         points = tuple(int(s.points[seat]) for seat in range(self.players))
         return Outcome(ENDINGS[why], () if s.winner == NOBODY else (int(s.winner),), points)
+
+    def _reason(self, action: Action, seat: int, rule: str) -> str | None:
+        reason = super()._reason(action, seat, rule)
+        if reason is not None:
+            return reason
+        s, code = self.s, action.code
+        if action.kind == "build" and rule == "R-SETUP-2":
+            if s.side == SIDE_A:
+                return "Side A lies up: write 'build metropolis'."
+            return f"Side B lies up: write 'build metropolis' with one of {', '.join(METROPOLISES)}."
+        if action.kind == "build" and rule == "R-BUILD-1":
+            return f"No {BUILDINGS[code >> 5 & 127]} lies in the row."
+        if action.kind == "discard":
+            return f"The discard must be {s.owes[seat]} cards that are held." if s.owes[seat] else "No discard is owed."
+        if action.kind == "give" and not s.gives[seat]:
+            return "No gift is owed."
+        return None
 
     def vocabulary(self) -> list[Action]:
         codes = [do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]
