@@ -44,7 +44,7 @@ def duel_position(
         "robber": 9,
         "vp": 10,
         "phases": "combined",
-        "turn": 5,
+        "turn": 5 if active == "blue" else 6,
         "phase": phase,
         "first": "blue",
         "active": active,

@@ -83,7 +83,7 @@ def position(
         "board": BOARD,
         "harbours": HARBOURS,
         "robber": 9,
-        "turn": 5,
+        "turn": len(seats) + 1 + (seats.index(active) if active in seats else 0),
         "phase": phase,
         "first": seats[0],
         "active": active,

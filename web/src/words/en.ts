@@ -318,6 +318,7 @@ export const en = {
   main: {
     roll: 'Roll',
     end: 'End turn',
+    noMoreRoads: 'No more roads',
     place: 'Choose a place',
     robber: 'Choose a hex',
     discard: (n: number, of: number) => `Put back ${n} of ${of}`,

@@ -345,8 +345,22 @@ def check_setup(s: State, seats: tuple[str, ...]) -> None:
     placed_all = s.placing == 2 * len(seats)
     if s.phase in (PLACE_SETTLEMENT, PLACE_ROAD):
         refuse_if(placed_all, "placing=… says that the set-up is over")
+        _check_placing(s, seats)
     elif s.phase != CHOOSING_FIRST:
         refuse_if(not placed_all, "placing=… must count all settlements once the set-up is over")
+
+
+def _check_placing(s: State, seats: tuple[str, ...]) -> None:
+    """So far everybody has placed when it was their turn, and nothing else has happened (I-SETUP-3, 4)."""
+    n, placing = len(seats), int(s.placing)
+    order = [(int(s.first) + (step if step < n else 2 * n - 1 - step)) % n for step in range(placing + 1)]
+    refuse_if(order[-1] != s.active, f"placing={placing} is the turn of {seats[order[-1]]} (I-SETUP-3)")
+    for seat, colour in enumerate(seats):
+        settlements = order[:placing].count(seat) + (s.phase == PLACE_ROAD and seat == s.active)
+        counts = len(places(s.settlements[seat])), len(paths(s.roads[seat]))
+        right = counts == (settlements, order[:placing].count(seat)) and not s.cities[seat]
+        refuse_if(not right, f"{colour} must have placed {settlements} of the settlement piece so far (I-SETUP-4)")
+    refuse_if(s.cards.any() or s.played.any(), "nobody has development cards in the set-up")
 
 
 def check_turn(s: State, seats: tuple[str, ...]) -> None:
@@ -372,6 +386,9 @@ def check_turn(s: State, seats: tuple[str, ...]) -> None:
     refuse_if(won and not (enough and s.winner == active), "only the active seat wins, with enough points (I-WIN-2)")
     stopped = ENDINGS[s.ending] == "turn limit"
     refuse_if(stopped and s.turn != s.max_turns, "ending=turn-limit goes with max_turns turns")
+    if s.turn:
+        whose = (int(s.first) + int(s.turn) - (not stopped)) % len(seats)
+        refuse_if(whose != active, f"turn={s.turn} is the turn of {seats[whose]} (I-TURN-1)")
 
 
 def check_discards(s: State, seats: tuple[str, ...]) -> None:

@@ -309,6 +309,9 @@ def _check_turn(s: State, seats: tuple[str, ...]) -> None:
     refuse_if(enough and not won and s.phase != OVER, "the active seat has won already (R-WIN-1)")
     stopped = s.ending == TURN_LIMIT
     refuse_if(stopped and s.turn != s.max_turns, "ending=turn-limit goes with max_turns turns")
+    if s.turn:
+        whose = (int(s.first) + int(s.turn) - (not stopped)) % len(seats)
+        refuse_if(whose != s.active, f"turn={s.turn} is the turn of {seats[whose]} (R-TURN-1)")
     refuse_if(won and not (enough and s.winner == s.active), "only the active seat wins, with seven points (R-WIN-1)")
 
 
