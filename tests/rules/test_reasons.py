@@ -81,12 +81,12 @@ def test_the_robber_stays_without_a_seven_or_a_knight(game: Game) -> None:
 def test_a_knight_and_a_seven_move_the_robber() -> None:
     game = at_dice(cards={"red": "1 knight"})
     game.play("knight", "red")
-    game.play("robber 3", "red")
-    refuses("I-ROB-8", game, "robber 7", "red")
+    game.play("robber 0", "red")
+    refuses("I-ROB-8", game, "robber 9", "red")
     game.play("roll", "red")
     game.play("dice 3 4")
-    game.play("robber 7", "red")
-    assert 7 == game.view(None)["robber"]
+    game.play("robber 9", "red")
+    assert 9 == game.view(None)["robber"]
 
 
 @pytest.mark.rule("R-TRADE-1")
