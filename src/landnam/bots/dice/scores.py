@@ -39,7 +39,7 @@ def single(number: float | np.floating[Any]) -> float:
 def summed_up(turns: int, mean: float | np.floating[Any], chances: NDArray[np.float64]) -> Scores:
     """Sum up the chances of all scores from LOWEST to HIGHEST."""
     points = np.arange(LOWEST, HIGHEST + 1)
-    deviation = np.sqrt(chances @ (points - float(mean)) ** 2)
+    deviation = float(np.sqrt(chances @ (points - float(mean)) ** 2))
     rising = np.cumsum(chances)
     quantiles = {q: int(points[np.searchsorted(rising, q / 100)]) for q in QUANTILES}
     return Scores(turns, single(mean), single(deviation), quantiles)
