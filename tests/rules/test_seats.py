@@ -11,7 +11,7 @@ import pytest
 
 import landnam
 from landnam.games.island.notation import action_of
-from landnam.rules.errors import InvalidAction
+from landnam.rules.errors import IllegalAction, InvalidAction
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
 from tables import at_actions, at_dice, random_move
@@ -95,14 +95,23 @@ def test_the_first_seat_is_named_like_any(name: str, first: Any) -> None:
     assert ("orange", 2) == (game.options["first"], game.view(None)["first"])
 
 
-@pytest.mark.parametrize("seat", ["red", 0, "purple", 9, True], ids=repr)
-def test_a_chance_result_is_played_for_no_seat(seat: Any) -> None:
+@pytest.mark.parametrize("seat", UNKNOWN, ids=repr)
+def test_a_chance_result_is_played_for_no_unknown_seat(seat: Any) -> None:
+    game = landnam.make("road", chance="manual", seed=1)
+    for ask in (game.play, game.why_not):
+        with pytest.raises(ValueError, match="unknown seat"):
+            ask("start blue", seat)
+
+
+@pytest.mark.parametrize("seat", ["red", 0, "blue"], ids=repr)
+def test_a_chance_result_is_played_for_no_known_seat_either(seat: Any) -> None:
     game = landnam.make("road", chance="manual", seed=1)
     before = game.position()
-    for ask in (game.play, game.why_not):
-        with pytest.raises(ValueError, match="'start blue' is a chance result: play it for no seat"):
-            ask("start blue", seat)
+    with pytest.raises(IllegalAction, match="A chance result is played for no seat"):
+        game.play("start blue", seat)
+    assert "R-SETUP-3" == game.why_not("start blue", seat)
     assert before == game.position()
+    assert game.why_not("start blue") is None
     game.play("start blue")
 
 

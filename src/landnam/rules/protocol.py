@@ -18,7 +18,7 @@ from landnam.rules.catalogue import Rule, catalogue
 from landnam.rules.errors import BadRecord, IllegalAction, InvalidAction
 from landnam.rules.events import Event, Events
 from landnam.rules.fairness import Fair
-from landnam.rules.options import Option, quoted
+from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.records import Record, move_line, outcome_line, write_record
 from landnam.rules.seats import seat_number
@@ -266,10 +266,8 @@ class Game(ABC):
         return known
 
     def _acting(self, action: Action, seat: int | str | None) -> int:
-        """The seat that plays an action; a chance result is played for nobody."""
-        if self._is_chance(action):
-            if seat is not None:
-                raise ValueError(f"'{action}' is a chance result: play it for no seat, not for {quoted(seat)}")
+        """The seat that plays an action; a chance result is played for no seat."""
+        if seat is None and self._is_chance(action):
             return CHANCE
         if seat is not None:
             return self.seat_number(seat)
@@ -279,8 +277,8 @@ class Game(ABC):
 
     def _forbidden(self, action: Action, seat: int) -> Rule | None:
         """The rule that forbids an action now, with the reason where its sentence does not tell it."""
-        if seat == CHANCE:
-            if self.manual and self._possible(action):
+        if self._is_chance(action):
+            if seat == CHANCE and self.manual and self._possible(action):
                 return None
             refusal: str | None = self._chance_refusal(action)
         else:
@@ -294,9 +292,11 @@ class Game(ABC):
         """Why a rule forbids an action now, where the rule's sentence does not tell it; None where it does."""
         if self.outcome is not None:
             return f"The game is over: {self.outcome.ending}."
-        if seat == CHANCE:
+        if self._is_chance(action):
             if not self.manual:
                 return "Chance is drawn from the seed here; a game made with chance='manual' is told its results."
+            if seat != CHANCE:
+                return "A chance result is played for no seat."
             cases = self.chance_cases()
             return f"The open chance move cannot bring '{action}'." if cases else "No chance move is open now."
         if rule in self.turn_rules and seat not in self.to_act:
