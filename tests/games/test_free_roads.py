@@ -68,7 +68,7 @@ def test_the_edition_says_whether_the_roads_are_optional(name: str, options: dic
 def test_for_two_the_second_road_is_given_up_after_the_neutral_one() -> None:
     game = duel_at(cards={"blue": "1 roads"})
     game.play("roads", "blue")
-    game.play("road 22-23", "blue")
+    game.play("road 22-17", "blue")
     refuses("D-NEUTRAL-6", game, "end", "blue")
     game.play("neutral red road 13-18", "blue")
     game.play("end", "blue")
