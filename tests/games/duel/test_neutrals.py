@@ -384,11 +384,11 @@ def test_a_player_cuts_the_longest_route_of_a_neutral() -> None:
     assert ("red", 5) == (holder(game), neutral(game, "red")["route"])  # of six roads the last is cut off
     game = duel_at(
         hands={"blue": SETTLEMENT_PRICE},
-        roads={"blue": "17-23 23-29 46-42", "red": "13-18 18-24 24-30 30-35 29-35"},
-        route="red",
+        roads={"blue": "17-23 23-29 46-42", "white": "40-35 35-29 29-34 34-39 39-44"},
+        route="white",
     )
     game.play("settle 29", "blue")
-    assert ("red", 5) == (holder(game), neutral(game, "red")["route"])  # it ends where blue stands
+    assert ("nobody", 3) == (holder(game), neutral(game, "white")["route"])
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------

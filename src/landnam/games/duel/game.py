@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import ModuleType
 from typing import Any, ClassVar, Self
 
@@ -36,8 +37,8 @@ class Duel(Island):
     name: ClassVar[str] = "duel"
     choices: ClassVar[tuple[Option, ...]] = (
         Option("board", "traveler", ("traveler", "beginner", "variable")),
-        NUMBERS,
-        HARBOURS,
+        replace(NUMBERS, default=None),  # as the board has them: laid as on the island, published or printed
+        replace(HARBOURS, default=None),
         Option("phases", "separate", ("separate", "combined")),
         Option("first", "roll", ("roll", *PLAYER_COLOURS)),
         Option("vp", 10, range=(3, 22)),

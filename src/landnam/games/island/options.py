@@ -59,11 +59,11 @@ def settle_options(game: str, choices: Sequence[Option], given: Mapping[str, Any
             options[option.name] = None
         else:
             options[option.name] = option.check(value)
-    if options["board"] == "traveler":
-        for name in ("numbers", "harbours"):
-            if given.get(name) is not None:
-                raise ValueError(f"options board=traveler and {name} clash: its {name} are printed on the pieces")
-            options[name] = None
+    for name, usual in (("numbers", NUMBERS.default), ("harbours", HARBOURS.default)):
+        if options["board"] == "traveler" and options.get(name) is not None:
+            raise ValueError(f"options board=traveler and {name} clash: its {name} are printed on the pieces")
+        if options["board"] != "traveler" and name in options and options[name] is None:
+            options[name] = implied.get(name, usual)
     if not beginner:
         if options.get("setup") == "fixed":
             raise ValueError("options setup=fixed and board clash: the published pieces stand on board=beginner only")
