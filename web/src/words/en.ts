@@ -179,9 +179,10 @@ export const en = {
     } as Record<string, string>,
     values: {
       base: 'base', almanac: 'almanac', variable: 'random island', beginner: 'beginner island', spiral: 'in a spiral', random: 'shuffled',
-      fixed: 'as published', shuffled: 'shuffled', frame: 'with the frame', placed: 'players place', combined: 'trade and build freely',
+      fixed: 'as published', shuffled: 'shuffled', frame: 'with the frame', both: 'frame and markers', placed: 'players place', combined: 'trade and build freely',
       separate: 'first trade, then build', roll: 'the dice decide', traveler: 'travelling board', dealt: 'the cards decide', mixed: 'all four kinds',
     } as Record<string, string>,
+    asBoard: 'as the board has them',
     needName: 'Please tell your name first.',
   },
 
