@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import landnam
-from landnam.rules.catalogue import catalogue
+from landnam.games.catalogue import catalogue
 from landnam.rules.errors import IllegalAction
 from landnam.rules.protocol import Game
 from road_tables import road_at
