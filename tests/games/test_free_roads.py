@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import landnam
@@ -56,7 +58,7 @@ def test_by_the_base_rules_both_roads_are_laid(game: Game) -> None:
         ("duel", {}, True),
     ],
 )
-def test_the_edition_says_whether_the_roads_are_optional(name: str, options: dict[str, str], optional: bool) -> None:
+def test_the_edition_says_whether_the_roads_are_optional(name: str, options: dict[str, Any], optional: bool) -> None:
     game = landnam.make(name, seed=1, **options)
     assert optional is game.view(None)["optional_roads"]
     again = landnam.make(name, position=game.position())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import landnam
@@ -11,7 +13,7 @@ from landnam.rules.protocol import Game
 from road_tables import road_at
 from tables import at_actions, at_dice, refuses
 
-STARTED = {"seed": 1, "first": "red"}
+STARTED: dict[str, Any] = {"seed": 1, "first": "red"}
 
 
 def dice_kept() -> Game:
