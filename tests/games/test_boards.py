@@ -77,5 +77,5 @@ def test_the_variable_board_of_two_is_that_of_the_island() -> None:
 @pytest.mark.parametrize("name", ["numbers", "harbours"])
 def test_the_traveler_board_has_its_numbers_and_harbours_printed(name: str) -> None:
     with pytest.raises(ValueError, match=f"options board=traveler and {name} clash"):
-        landnam.make("duel", seed=None, **{name: "fixed"})
+        landnam.make("duel", **dict[str, Any]({name: "fixed"}))
     assert landnam.make("duel").options[name] is None

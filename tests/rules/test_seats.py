@@ -34,7 +34,8 @@ def theft() -> Events:
 def test_events_are_seen_alike_by_a_seat_however_it_is_named(number: int, colour: str) -> None:
     events = theft()
     seen = {"kind": "stolen", "seat": 0, "victim": 1} | ({"card": "ore"} if number < 2 else {})
-    for name in (number, colour, np.int64(number), np.int8(number)):
+    names: list[Any] = [number, colour, np.int64(number), np.int8(number)]
+    for name in names:
         assert [seen] == events.seen_by(name)
         assert seen == events[0].seen_by(name)
 
@@ -51,7 +52,7 @@ def test_events_are_told_to_no_unknown_seat(seat: Any) -> None:
             ask(seat)
 
 
-def questions(game: Game) -> list[Callable[[Any], object]]:
+def questions(game: Game, text: str) -> list[Callable[[Any], object]]:
     """Every question of the protocol that names a seat."""
     return [
         game.legal,
@@ -59,8 +60,8 @@ def questions(game: Game) -> list[Callable[[Any], object]]:
         lambda seat: game.views([seat]),
         game.counted,
         game.seat_number,
-        lambda seat: game.play("roll", seat),
-        lambda seat: game.why_not("roll", seat),
+        lambda seat: game.play(text, seat),
+        lambda seat: game.why_not(text, seat),
     ]
 
 
@@ -69,9 +70,8 @@ def questions(game: Game) -> list[Callable[[Any], object]]:
 def test_no_question_takes_an_unknown_seat(name: str, seat: Any) -> None:
     game = landnam.make(name, seed=1, **({"players": 4} if name == "dice" else {}))
     text = "end" if name == "road" else "roll"
-    asked = [*questions(game)[:5], lambda seat: game.play(text, seat), lambda seat: game.why_not(text, seat)]
     before = game.position()
-    for ask in asked:
+    for ask in questions(game, text):
         with pytest.raises(ValueError, match="unknown seat"):
             ask(seat)
     assert before == game.position()
