@@ -1,6 +1,6 @@
 """The command line: play, let bots play, simulate, show and verify records, look up rules.
 
-What a command needs is imported when it runs, so that ``landnam --help`` answers at once.
+Commands import what they need when they run, so that ``landnam --help`` is fast.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ INTERRUPTED = 130
 
 
 class OneSentence(TyperGroup):
-    """The one place where bad input ends: a sentence on stderr, exit code 2, no traceback."""
+    """Turns bad input into one sentence on stderr and exit code 2, without a traceback."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run a command and leave."""
@@ -47,7 +47,7 @@ class OneSentence(TyperGroup):
 
 
 def sentence(error: Exception) -> str | None:
-    """What a user's mistake comes to in one sentence; None for an error that is our own."""
+    """The message for a user's mistake in one sentence; None for an error of ours."""
     if isinstance(error, ModuleNotFoundError):
         return missing_extra(error)
     if isinstance(error, OSError) and error.filename is not None:

@@ -1,6 +1,6 @@
 """The games, found by name: those of the family in one list, those of other packages by their entry points.
 
-``import landnam`` brings this module and nothing that is large: a game is imported when it is asked for.
+``import landnam`` imports this module and nothing large: a game is imported when it is first used.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GROUP = "landnam.games"
 
 @cache
 def _installed() -> dict[str, EntryPoint]:
-    """The games of other packages; the names of our own are taken."""
+    """The games of other packages; they cannot replace our own."""
     from importlib.metadata import entry_points  # slow to import, and seldom needed
 
     found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
@@ -47,14 +47,14 @@ def game_names() -> tuple[str, ...]:
 
 
 def look_again() -> None:
-    """Look for the games of other packages anew, after one was installed beside a running program."""
+    """Look for the games of other packages again, after one was installed."""
     _installed.cache_clear()
     game_class.cache_clear()
 
 
 @cache
 def game_class(name: str) -> type[Game]:
-    """The class of a game; an unknown name is a ValueError that lists the valid ones."""
+    """The class of a game; an unknown name raises a ValueError that lists the valid ones."""
     if name in GAMES:
         module, _, attribute = GAMES[name].partition(":")
         ours: type[Game] = getattr(import_module(module), attribute)
@@ -80,7 +80,7 @@ def _loaded(name: str, point: EntryPoint) -> type[Game]:
 
 
 def declarations() -> dict[str, Declaration]:
-    """What every installed game says of itself, by name."""
+    """The declarations of all installed games by name."""
     return {name: game_class(name).declaration for name in game_names()}
 
 
@@ -92,7 +92,7 @@ def make(name: str, players: int | None = None, **options: Any) -> Game:
 
 
 def replay(text: str, *, moves: int | None = None) -> Game:
-    """The game that a record tells, or its first ``moves`` moves."""
+    """The game in a record, or its first ``moves`` moves."""
     from landnam.rules.records import read_record
 
     record = read_record(text)
@@ -128,5 +128,5 @@ def _game_of(record: Record) -> type[Game]:
 
 
 def resample(view: dict[str, Any], rng: np.random.Generator) -> Game:
-    """A game that looks like this view to its seat, with what it cannot know drawn at random."""
+    """A game that fits this view, with everything its seat cannot know drawn at random."""
     return game_class(view["game"]).resample(view, rng)

@@ -117,7 +117,7 @@ def seat_words(view: Mapping[str, Any], number: int) -> str:
 
 
 def counted(n: int, one: str, many: str) -> str:
-    """So many of a thing, in words."""
+    """A number of things in words."""
     return f"{n} {one if n == 1 else many}"
 
 

@@ -1,7 +1,7 @@
-"""What a game says of itself to the layers above it.
+"""The declaration of a game: everything that the layers above need to know about it.
 
 Each game has one ``Declaration``, in its own folder. Server, terminal, drawings, arena and environments read it and
-name no game. Code of higher layers stands in it by name (``module:attribute``), as rules import nothing from above.
+name no game. It refers to code of higher layers by name (``module:attribute``), because rules import nothing from above.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Facts = Mapping[str, Any]
 
 
 class Clock(StrEnum):
-    """What a seat has its time for. Time for a turn lasts as long as the turn; every other begins anew each time."""
+    """What a seat's clock runs for. The clock of a turn lasts for the whole turn; every other restarts each time."""
 
     TURN = "turn"
     ANSWER = "answer"
@@ -36,39 +36,39 @@ class Phase:
     name: str
     clock: Clock = Clock.TURN
     words: str = ""
-    """What the seats are waited for, as in "waiting for red: choose cards to discard"; its name if nothing is said."""
+    """What the game waits for, as in "waiting for red: choose cards to discard"; by default the name."""
     proposals: bool = False
-    """May other seats speak to the active one in it?"""
+    """Whether other seats may make proposals to the active one."""
 
 
 @dataclass(frozen=True)
 class ActionKind:
-    """One kind of action: the first word of its text, and what the layers above ask about it."""
+    """One kind of action: the first word of its text, and what the layers above need to know about it."""
 
     name: str
     words: str = ""
     """What it does, in a few words."""
     group: str = ""
-    """The heading under which menus list it; its name if nothing is said."""
+    """The heading under which menus list it; by default the name."""
     form: str = ""
-    """How it is typed where there are too many to list: ``road A-B``."""
+    """How to type it, if there are too many to list: ``road A-B``."""
     bonus: bool = False
-    """Does it give its seat more time for the turn?"""
+    """Whether it gives its seat more time for the turn."""
     quick: bool = False
-    """Do people decide on it without long thought? Bots then answer sooner."""
+    """Whether people decide on it quickly; bots then answer sooner."""
     undo: bool = False
-    """May it be taken back while no chance has followed and nobody else has acted?"""
+    """Whether it can be undone while no chance has followed and no other seat has acted."""
     composed: bool = False
-    """Are there too many to list, so that a client puts one together from the view?"""
+    """Whether there are too many to list, so that a client composes one from the view."""
     offer: bool = False
-    """Does it speak to other seats? Of these ``legal`` lists only a menu, and bots may make only so many in a turn."""
+    """Whether it addresses other seats: ``legal`` lists only a menu of these, and bots may make a limited number a turn."""
     answer: bool = False
-    """Does its meaning depend on the offers that are open?"""
+    """Whether its meaning depends on the open offers."""
 
 
 @dataclass(frozen=True)
 class Examples:
-    """What the help at the terminal shows."""
+    """The examples in the terminal's help."""
 
     actions: tuple[str, ...]
     """Actions to type."""
@@ -82,7 +82,7 @@ class Examples:
 
 @dataclass(frozen=True)
 class Flow:
-    """Cards that a seat gained, or with a negative number lost, and by what."""
+    """Cards that a seat gained, or with a negative number lost, and the cause."""
 
     seat: int
     source: str
@@ -103,16 +103,16 @@ def _no_faces(line: str) -> Sequence[str]:  # noqa: ARG001 # there are no dice
 
 @dataclass(frozen=True)
 class Statistics:
-    """What the end of a game tells of it."""
+    """Statistics of a finished game."""
 
     points: Callable[[Facts], dict[str, int]] = _points_alone
-    """Where the points of a seat come from, told by its part of the view of a game that is over."""
+    """The sources of a seat's points, from its part of the view of a finished game."""
     flows: Callable[[Facts, str], Iterable[Flow]] = _no_flow
-    """The cards that an event moved; the second argument says whether the dice or the start brought what it deals."""
+    """The cards that an event moved; the second argument says whether the dice or the start dealt them."""
     blocked: Callable[[Facts, Facts], Sequence[int]] | None = None
-    """By seat, the cards that an event would have brought but for a blocked place, told by the view after it."""
+    """By seat, the cards that a blocked place kept an event from bringing, from the view after it."""
     faces: Mapping[int | str, float] = field(default_factory=dict)
-    """What the dice can show, and how likely each is."""
+    """The results of the dice with their probabilities."""
     shown: Callable[[str], Sequence[str]] = _no_faces
     """The faces that a chance result shows, by its text."""
 
@@ -123,67 +123,67 @@ def _no_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:  # noqa:
 
 @dataclass(frozen=True)
 class Declaration:
-    """All that other layers ask about a game."""
+    """Everything that other layers need to know about a game."""
 
     name: str
     title: str
     about: str
     """The game in one sentence."""
     players: tuple[int, int]
-    """The fewest and the most."""
+    """The fewest and the most players."""
     prefix: str
-    """With which the ids of its rules begin."""
+    """The first letters of the ids of its rules."""
     books: tuple[str, ...]
     """The packages that hold its rules as ``rules.toml``, its own first."""
     phases: tuple[Phase, ...]
-    """In the order of their numbers, where the rules have numbers for them."""
+    """The phases, in the order of their numbers if the rules number them."""
     kinds: tuple[ActionKind, ...]
-    """In the order of the menu; chance results are not among them."""
+    """The kinds of action in the order of the menu, without chance results."""
     usual_players: int | None = None
-    """How many play if nobody says; the most if that is None."""
+    """The default number of players; None means the most."""
     options: tuple[Option, ...] = ()
     extra_options: tuple[str, ...] = ()
-    """What can be said beside the options when a game is made."""
+    """Arguments of ``make`` in addition to the options."""
     endings: tuple[str, ...] = ()
-    """How a game can end."""
+    """The ways in which a game can end."""
     summary: tuple[str, ...] = ()
-    """The rules in one minute."""
+    """A summary of the rules that takes a minute to read."""
     chapters: Mapping[str, str] = field(default_factory=dict)
-    """Headings for the chapters of its rules, by the beginning of their ids."""
+    """Headings for the chapters of its rules, by the prefix of their ids."""
     statistics: Statistics = Statistics()
     story: Mapping[str, str | None] = field(default_factory=dict)
-    """By kind of event, the line that tells it, with its facts in braces; None if other events tell it better."""
+    """By kind of event, the line that describes it, with its facts in braces; None if other events describe it."""
     story_words: Callable[[Facts, Sequence[str]], Mapping[str, Any]] = _no_words
-    """Further words for these lines, worked out from an event and the names of the seats."""
+    """Further words for these lines, from an event and the names of the seats."""
     examples: Examples | None = None
     bot: str = "random"
-    """Who takes a seat if nobody says otherwise."""
+    """The bot that takes a seat by default."""
     bots: Mapping[str, str] = field(default_factory=dict)
-    """The bots that play it, beside those that play every game: their names, and their classes by name."""
+    """The bots that play it, in addition to those that play every game: their names, and the names of their classes."""
     compiled_bots: str | None = None
-    """The module of the bots that play whole games at native speed (bots/compiled.py)."""
+    """The module of the bots that play complete games at native speed (bots/compiled.py)."""
     solved: str | None = None
-    """The module that knows what every move is worth, if the game is solved (bots/dice/solved.py)."""
+    """The module with the value of every move, if the game is solved (bots/dice/solved.py)."""
     environment: str | None = None
-    """What it brings to the environments (envs/registry.py); without it they have a plain one."""
+    """What it provides for the environments (envs/registry.py); without it there is a plain one."""
     drawing: str = "landnam.render.plain:table_svg"
-    """What draws a view as SVG."""
+    """The function that draws a view as SVG."""
     text: str = "landnam.render.plain:table_text"
-    """What draws a view in plain characters."""
+    """The function that draws a view in plain characters."""
     terminal: str = "landnam.cli.plain_picture"
     """The module that shows a view at the terminal."""
     view_type: Any = None
-    """What its views hold, as a TypedDict; None if it does not say."""
+    """The type of its views, a TypedDict, if declared."""
     event_type: Any = None
-    """What its events hold, as TypedDicts; None if it does not say."""
+    """The types of its events, TypedDicts, if declared."""
     constants: Mapping[str, Any] = field(default_factory=dict)
-    """The figures of the rules that a table shows and no view repeats: costs, limits and the like."""
+    """The fixed figures of the rules that are shown but not in views: costs, limits and the like."""
     constants_type: Any = None
-    """What they hold, as a TypedDict; None if it does not say."""
+    """The type of the constants, a TypedDict, if declared."""
 
     @property
     def usual(self) -> int:
-        """How many play if nobody says."""
+        """The default number of players."""
         return self.players[1] if self.usual_players is None else self.usual_players
 
     @cached_property
@@ -202,10 +202,10 @@ class Declaration:
         return {kind.name: kind for kind in self.kinds}
 
     def kind_of(self, action: str) -> ActionKind:
-        """The kind of an action, told by its first word."""
+        """The kind of an action, from its first word."""
         name = action.partition(" ")[0]
         return self.kind_named.get(name) or ActionKind(name)
 
     def kinds_that(self, question: str) -> frozenset[str]:
-        """The names of the kinds for which one of the questions of ``ActionKind`` is answered with yes."""
+        """The names of the kinds for which a field of ``ActionKind`` is true."""
         return frozenset(kind.name for kind in self.kinds if getattr(kind, question))

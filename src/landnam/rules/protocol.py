@@ -1,4 +1,4 @@
-"""What every game can be asked. One class holds what all games do alike; a game adds its own rules to it."""
+"""The protocol of every game: one class with what all games share, to which a game adds its rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from landnam.rules.records import Record, move_line, outcome_line, write_record
 from landnam.rules.seats import seat_number
 
 CHANCE = -1
-"""The seat under which chance results stand in a game's history."""
+"""The seat of chance results in a game's history."""
 
 SAMPLED, MANUAL = "sampled", "manual"
 
@@ -39,8 +39,8 @@ class Game(ABC):
     """
 
     declaration: ClassVar[Declaration]
-    """All that other layers ask about the game. A class that has one also has its name, options and numbers of players
-    as ``name``, ``choices`` and ``seated``."""
+    """Everything that other layers need to know about the game. It also sets ``name``, ``choices`` (the options) and
+    ``seated`` (the numbers of players)."""
     name: ClassVar[str]
     choices: ClassVar[tuple[Option, ...]]
     seated: ClassVar[tuple[int, int]]
@@ -48,7 +48,7 @@ class Game(ABC):
     turn_rules: ClassVar[frozenset[str]] = frozenset()
     """The rules that keep a seat from acting on the turn of another."""
     library: ClassVar[Library | None] = None
-    """Its compiled rules; None for a game in plain Python."""
+    """The compiled rules; None for a game in plain Python."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -70,7 +70,7 @@ class Game(ABC):
         self._source = bytearray(SOURCE.itemsize)
         self._seed_chance(seed)
 
-    # --- what a game must say of itself -------------------------------------------------------------------------
+    # --- what a game must implement -----------------------------------------------------------------------------
 
     @property
     @abstractmethod
@@ -99,18 +99,18 @@ class Game(ABC):
 
     @abstractmethod
     def legal(self, seat: int | str, *, offers: bool = True) -> list[Action]:
-        """What a seat may do now, in a stable order; of offers to other players a menu, or none."""
+        """The actions of a seat now, in a stable order; offers to other players are a menu, or left out."""
 
     @abstractmethod
     def vocabulary(self) -> list[Action]:
-        """Every action of the game that can be listed: those of which ``legal`` is always the allowed part."""
+        """Every action of the game that can be listed; ``legal`` is always a part of it, apart from offers."""
 
     @abstractmethod
     def view(self, seat: int | str | None) -> dict[str, Any]:
-        """All that a seat may know, as plain data (None: a spectator)."""
+        """Everything that a seat may know, as plain data (None: a spectator)."""
 
     def views(self, seats: Iterable[int | str | None]) -> list[dict[str, Any]]:
-        """The views of several seats. They may share what is the same in them, so change nothing in one."""
+        """The views of several seats. They may share parts, so do not change them."""
         return [self.view(seat) for seat in seats]
 
     @abstractmethod
@@ -125,19 +125,19 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
-        """A game that looks like this view, with what its seat cannot know drawn at random."""
+        """A game that fits this view, with everything its seat cannot know drawn at random."""
 
     @abstractmethod
     def read(self, text: str) -> Action:
-        """The action or chance result that a text says; InvalidAction if it says none."""
+        """The action or chance result with this text; InvalidAction if there is none."""
 
     @abstractmethod
     def chance_cases(self) -> int:
-        """How many equally likely cases the open chance move has; 0 if none is open."""
+        """The number of equally likely cases of the open chance move; 0 if none is open."""
 
     @abstractmethod
     def chance_result(self, case: int) -> Action:
-        """What one of these cases brings. Several cases may bring the same."""
+        """The result of one of these cases; several cases may have the same result."""
 
     @abstractmethod
     def _start(self) -> str:
@@ -145,7 +145,7 @@ class Game(ABC):
 
     @abstractmethod
     def _is_chance(self, action: Action) -> bool:
-        """Is this a chance result?"""
+        """Whether this is a chance result."""
 
     @abstractmethod
     def _refusal(self, action: Action, seat: int) -> str | None:
@@ -153,7 +153,7 @@ class Game(ABC):
 
     @abstractmethod
     def _chance_refusal(self, result: Action) -> str:
-        """The id of the rule to name when this chance result is played at the wrong moment."""
+        """The id of the rule that forbids this chance result at the wrong moment."""
 
     @abstractmethod
     def _apply(self, action: Action, seat: int) -> None:
@@ -161,7 +161,7 @@ class Game(ABC):
 
     @abstractmethod
     def _copy(self) -> Self:
-        """A copy that shares nothing that changes, but for history and chance."""
+        """A copy that shares nothing mutable, except history and chance."""
 
     @abstractmethod
     def _snapshot(self) -> bytes:
@@ -171,7 +171,7 @@ class Game(ABC):
     def _tell(self, before: bytes, happened: list[tuple[int, Action]]) -> list[Event]:
         """The events of moves that happened after a snapshot."""
 
-    # --- what all games do alike --------------------------------------------------------------------------------
+    # --- what all games share -----------------------------------------------------------------------------------
 
     @property
     def players(self) -> int:
@@ -194,7 +194,7 @@ class Game(ABC):
         return self._happen(number, action)
 
     def play_line(self, move: str) -> Events:
-        """Play a move as a record has it: ``red road 28-34``, or a chance result."""
+        """Play a move as it is written in a record: ``red road 28-34``, or a chance result."""
         seat, _, action = move.partition(" ")
         if seat in self.seats:
             return self.play(action, seat)
@@ -214,9 +214,9 @@ class Game(ABC):
         return [(result, Fraction(count, cases)) for result, count in counts.items()]
 
     def possible(self, seat: int | str) -> tuple[list[Action], tuple[str, ...]]:
-        """What a client may show a seat to choose from, and the kinds of all that the seat may do.
+        """The actions that a client can list for a seat, and the kinds of all its actions.
 
-        Not listed are kinds of which there are too many: a client composes those.
+        Kinds with too many actions are not listed: a client composes those.
         """
         composed = self.declaration.kinds_that("composed") | self.declaration.kinds_that("offer")
         actions = self.legal(seat)
@@ -224,11 +224,11 @@ class Game(ABC):
         return [action for action in actions if action.kind not in composed], kinds
 
     def bargains(self) -> bytes:
-        """All that is offered at the table now; two positions in which it is the same have the same bytes."""
+        """All open offers as bytes; positions with the same offers have the same bytes."""
         return b""
 
     def counted(self, viewer: int | str | None) -> list[dict[str, dict[str, int]]]:  # noqa: ARG002 # nothing is hidden here
-        """What a viewer who has watched the game can know of the hidden hands, by seat; empty if none are hidden."""
+        """What a viewer who has watched the game can know of the hidden hands, by seat; empty if no hands are hidden."""
         return []
 
     def clone(self) -> Self:
@@ -257,9 +257,9 @@ class Game(ABC):
 
     @classmethod
     def from_record(cls, record: Record, *, moves: int | None = None) -> Self:
-        """The game that a record tells, or its first ``moves`` moves, rebuilt without random numbers.
+        """The game in a record, or its first ``moves`` moves, rebuilt without random numbers.
 
-        Chance in the rebuilt game is manual: the record says what it was, not what it will be.
+        Chance in the rebuilt game is manual: the record holds past results, not future ones.
         """
         try:
             game = cls.from_position(record.start, chance=MANUAL)
@@ -278,19 +278,19 @@ class Game(ABC):
 
     @classmethod
     def _read_options(cls, words: Mapping[str, str]) -> dict[str, Any]:
-        """The options of a record with their values as they were; what was left out was not set."""
+        """The options of a record with their values; missing ones were not set."""
         options: dict[str, Any] = dict(words)
         for option in cls.choices:
             try:
                 options[option.name] = option.check(words[option.name])
             except KeyError:
                 options[option.name] = None
-            except ValueError:  # a word that only stands in records, such as board=layout
+            except ValueError:  # a word that occurs only in records, such as board=layout
                 continue
         return options
 
     def _repr_svg_(self) -> str:
-        """What a notebook shows: the table as a spectator sees it."""
+        """The picture for a notebook: the game as a spectator sees it."""
         module, _, name = self.declaration.drawing.partition(":")
         drawing: str = getattr(import_module(module), name)(self.view(None))
         return drawing
@@ -347,7 +347,7 @@ class Game(ABC):
         return any(result == self.chance_result(case) for case in range(self.chance_cases()))
 
     def _happen(self, seat: int, action: Action) -> Events:
-        """Carry out an allowed move and, unless it is played by hand, the chance that follows."""
+        """Carry out an allowed move and, unless chance is manual, the chance that follows."""
         before = self._snapshot()
         begun = len(self.history)
         self._apply(action, seat)
@@ -364,9 +364,9 @@ class Game(ABC):
             self.history.append((CHANCE, result))
 
     def _seed_chance(self, seed: int) -> None:
-        """Start the source of chance, whose record ``_source`` holds as bytes: they are quick to copy."""
+        """Start the source of chance; ``_source`` holds its record as bytes, which are fast to copy."""
         seed_source(np.frombuffer(self._source, SOURCE)[0], seed, 0)
 
     def _draw_result(self, cases: int) -> Action:
-        """What the open chance move brings, drawn from the source of chance."""
+        """The result of the open chance move, drawn from the source of chance."""
         return self.chance_result(int(below(np.frombuffer(self._source, SOURCE)[0], cases)))

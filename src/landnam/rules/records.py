@@ -48,7 +48,7 @@ _NONCE = re.compile(r"([0-9]{1,2})=([0-9a-f]+)")
 
 @dataclass(frozen=True)
 class Record:
-    """What a record says, not yet replayed."""
+    """The content of a record, not yet replayed."""
 
     game: str
     options: dict[str, str]
@@ -65,7 +65,7 @@ class Record:
 
 
 def move_line(seats: tuple[str, ...], seat: int, move: str) -> str:
-    """A move in the words of a record."""
+    """A move as it is written in a record."""
     return move if seat < 0 else f"{seats[seat]} {move}"
 
 
@@ -130,7 +130,7 @@ def _value(line: str, key: str) -> str:
 
 
 def read_record(text: str) -> Record:
-    """Take a record apart; whatever is wrong with it is a BadRecord that says what and where."""
+    """Parse a record; BadRecord says what is wrong and where."""
     lines, fits = _closed(text)
     if not fits:
         raise BadRecord("record: changed after it was written, its text does not fit its 'check: …' line")
@@ -138,7 +138,7 @@ def read_record(text: str) -> Record:
 
 
 def read_changed_record(text: str) -> tuple[Record, bool]:
-    """What a record says even if it was changed after it was written, and whether it is as it was written."""
+    """The content of a record, and whether it is unchanged since it was written."""
     lines, fits = _closed(text)
     return _read_lines(lines), fits
 

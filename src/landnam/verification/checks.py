@@ -1,4 +1,4 @@
-"""Is a recorded game what its secret, nonces and links say? And if not: what was changed, and where."""
+"""Checks a recorded game against its secret, nonces and links, and finds what was changed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ANOTHER_KEY: Final = ("secret", "nonce", "order of nonces", "layout")
 LAID_BY_HAND: Final = ("layout", "position")
 LEFT_OUT_AT_MOST: Final = 12
 CHANGED: Final = 0.1
-"""How many of the results somebody who changes a record is thought to change."""
+"""The share of results that a forger is assumed to change."""
 LAYOUT_BITS: Final = 60
 CERTAIN: Final = 20
 """So many bits are no accident, however many explanations are tried."""
@@ -57,17 +57,17 @@ class Finding:
 
 @dataclass(frozen=True)
 class Verification:
-    """What came of checking a record."""
+    """The result of checking a record."""
 
     ok: bool
     findings: tuple[Finding, ...]
     chance_results: int
-    """How many chance results were recomputed."""
+    """The number of chance results that were recomputed."""
     commit: str | None
     layout: str
     """``drawn`` from the seed, ``fixed`` by the options, ``given`` by hand, or ``unknown``."""
     moves: int = 0
-    """How many moves were played."""
+    """The number of moves that were played."""
     seal: str | None = None
     """The link of the last move; None in a record of an older server, whose order is not sealed."""
 
@@ -78,11 +78,11 @@ class Verification:
 
 @dataclass(frozen=True)
 class _Drawn:
-    """One chance result: what it should be and what it is."""
+    """One chance result: the expected one and the one found."""
 
     move: int
     likely: float
-    """How likely what was found is by luck."""
+    """The probability of the result found."""
     expected: str
     found: str
 
@@ -100,7 +100,7 @@ class _Followed:
     drawn: list[_Drawn] = field(default_factory=list)
     ending: list[Finding] = field(default_factory=list)
     complete: bool = False
-    """Could all moves be played?"""
+    """Whether all moves could be played."""
 
     def wrong(self) -> list[_Drawn]:
         return [drawn for drawn in self.drawn if drawn.wrong]

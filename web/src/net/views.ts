@@ -7,7 +7,7 @@ export type OutcomeView = {
   points: number[];
 };
 
-/** What the view of every game has. ``seat`` is the viewer, None for a spectator. */
+/** The fields of every game's view. ``seat`` is the viewer, None for a spectator. */
 export type GameView = {
   game: string;
   seat: number | null;
@@ -20,7 +20,7 @@ export type GameView = {
   outcome: OutcomeView | null;
 };
 
-/** What every event has: what happened, and whose doing it was. */
+/** The fields of every event: what happened, and the seat that did it. */
 export type GameEvent = {
   kind: string;
   seat: number | null;
@@ -33,7 +33,7 @@ export type LayoutView = {
   harbours: [number, string][];
 };
 
-/** Development cards, every kind with its number. */
+/** The number of development cards of every kind. */
 export type DevelopmentCards = {
   knight: number;
   victory: number;
@@ -42,7 +42,7 @@ export type DevelopmentCards = {
   monopoly: number;
 };
 
-/** Resource cards, every kind with its number. */
+/** The number of resource cards of every kind. */
 export type Cards = {
   wood: number;
   brick: number;
@@ -57,14 +57,14 @@ export type Trade = {
   want: Cards;
 };
 
-/** The pieces that are still in store. */
+/** The pieces that are left to build. */
 export type Pieces = {
   road: number;
   settlement: number;
   city: number;
 };
 
-/** A seat. ``hand``, ``development_cards`` and ``discards`` are told to itself only. */
+/** A seat. Only the seat itself sees ``hand``, ``development_cards`` and ``discards``. */
 export type IslandSeat = {
   colour: string;
   settlements: number[];
@@ -122,7 +122,7 @@ export type IslandView = {
   seats: IslandSeat[];
 };
 
-/** A seat does what its name says. */
+/** An action of a seat without further facts. */
 export type PlainEvent = {
   kind: "buy" | "roll" | "knight" | "roads" | "end" | "first";
   seat: number;
@@ -187,7 +187,7 @@ export type ReceivedEvent = {
   cards: Record<string, number>;
 };
 
-/** A seat steals a card; only the two are told which. */
+/** A seat steals a card; only the two see which. */
 export type StolenEvent = {
   kind: "stolen";
   seat: number;
@@ -195,7 +195,7 @@ export type StolenEvent = {
   card?: string;
 };
 
-/** A seat draws a development card; only itself is told which. */
+/** A seat draws a development card; only the seat itself sees which. */
 export type DrawnEvent = {
   kind: "drawn";
   seat: number;
@@ -242,7 +242,7 @@ export type DealEvent = {
   want: Record<string, number>;
 };
 
-/** A seat has chosen what it discards; only itself is told the cards. */
+/** A seat has chosen its discards; only the seat itself sees which. */
 export type DiscardEvent = {
   kind: "discard";
   seat: number;
@@ -250,7 +250,7 @@ export type DiscardEvent = {
   cards?: Record<string, number>;
 };
 
-/** All have chosen, and what a seat discards is seen. */
+/** All have chosen, and a seat's discards are shown. */
 export type DiscardsShownEvent = {
   kind: "discards shown";
   seat: number;
@@ -305,7 +305,7 @@ export type DuelSeat = {
   trade_cards: number;
 };
 
-/** A neutral player: pieces, and nothing else. */
+/** A neutral player, which has only pieces. */
 export type Neutral = {
   colour: string;
   settlements: number[];
@@ -363,7 +363,7 @@ export type ForceEvent = {
   victim: number;
 };
 
-/** A seat draws a card from the other's hand; only the two are told which. */
+/** A seat draws a card from the other's hand; only the two see which. */
 export type DrawnByForceEvent = {
   kind: "drawn by force";
   seat: number;
@@ -408,7 +408,7 @@ export type NeutralSettleEvent = {
   place: number;
 };
 
-/** A seat's trade cards become more or fewer. */
+/** A seat's number of trade cards changes. */
 export type TradeCardsEvent = {
   kind: "trade cards";
   seat: number;
@@ -426,7 +426,7 @@ export type DuelConstants = {
   given_back: number;
 };
 
-/** Building cards, every kind with its number. */
+/** The number of building cards of every kind. */
 export type BuildingCards = {
   road: number;
   settlement: number;
@@ -434,7 +434,7 @@ export type BuildingCards = {
   knight: number;
 };
 
-/** Event cards, every kind with its number. */
+/** The number of event cards of every kind. */
 export type EventCards = {
   abundance: number;
   charity: number;
@@ -449,7 +449,7 @@ export type Metropolis = {
   owner: number | null;
 };
 
-/** A seat. ``hand`` and ``discards`` are told to itself only; a robber leaves ``limit`` cards alone. */
+/** A seat. Only the seat itself sees ``hand`` and ``discards``; a robber leaves ``limit`` cards alone. */
 export type RoadSeat = {
   colour: string;
   roads: number;
@@ -517,7 +517,7 @@ export type BuildEvent = {
   paid: Record<string, number>;
 };
 
-/** A seat gives a card away; only the two are told which. */
+/** A seat gives a card away; only the two see which. */
 export type GiftEvent = {
   kind: "give";
   seat: number;
@@ -532,7 +532,7 @@ export type RowEvent = {
   card: string;
 };
 
-/** A seat draws a resource card; only itself is told which. */
+/** A seat draws a resource card; only the seat itself sees which. */
 export type CardDrawnEvent = {
   kind: "drawn";
   seat: number;
@@ -546,7 +546,7 @@ export type EventCardEvent = {
   event: string;
 };
 
-/** A deck is made anew and shuffled. */
+/** A deck is made from the discards and shuffled. */
 export type ShuffledEvent = {
   kind: "row shuffled" | "deck shuffled";
   seat: null;
@@ -613,7 +613,7 @@ export type DiceView = {
   seats: DiceSeat[];
 };
 
-/** A seat does what its name says. */
+/** An action of a seat without further facts. */
 export type PlainDiceEvent = {
   kind: "roll" | "stand" | "end";
   seat: number;
