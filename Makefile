@@ -16,7 +16,7 @@ TEST := .venv/test
 # Python keeps what it has compiled of a module beside it: what is installed below counts on that.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test browser screens lint pictures reference libraries wheel soak load audit clean
+.PHONY: play test browser screens lint pictures libraries wheel soak load audit clean
 
 play: $(PLAY)
 	$(BIN)/landnam play
@@ -40,6 +40,7 @@ pictures: $(TEST)
 	$(BIN)/python docs/pictures.py
 
 # The API reference, from signatures and docstrings.
+.PHONY: reference
 reference: $(TEST)
 	$(BIN)/python docs/reference.py
 

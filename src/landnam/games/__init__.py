@@ -54,7 +54,7 @@ def look_again() -> None:
 
 @cache
 def game_class(name: str) -> type[Game]:
-    """The class of a game; an unknown name raises a ValueError that lists the valid ones."""
+    """The class of a game; an unknown name is a ValueError that lists the valid ones."""
     if name in GAMES:
         module, _, attribute = GAMES[name].partition(":")
         ours: type[Game] = getattr(import_module(module), attribute)

@@ -1,7 +1,7 @@
 """The declaration of a game: everything that the layers above need to know about it.
 
 Each game has one ``Declaration``, in its own folder. Server, terminal, drawings, arena and environments read it and
-name no game. It refers to code of higher layers by name (``module:attribute``), because rules import nothing from above.
+name no game. It refers to code of higher layers by name (``module:attribute``), as rules import nothing from above.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Phase:
     words: str = ""
     """What the game waits for, as in "waiting for red: choose cards to discard"; by default the name."""
     proposals: bool = False
-    """Whether other seats may make proposals to the active one."""
+    """May other seats speak to the active one in it?"""
 
 
 @dataclass(frozen=True)
@@ -61,14 +61,14 @@ class ActionKind:
     composed: bool = False
     """Whether there are too many to list, so that a client composes one from the view."""
     offer: bool = False
-    """Whether it addresses other seats: ``legal`` lists only a menu of these, and bots may make a limited number a turn."""
+    """Whether it addresses other seats: ``legal`` lists only a menu of these, and bots may make only some a turn."""
     answer: bool = False
-    """Whether its meaning depends on the open offers."""
+    """Does its meaning depend on the offers that are open?"""
 
 
 @dataclass(frozen=True)
 class Examples:
-    """The examples in the terminal's help."""
+    """What the help at the terminal shows."""
 
     actions: tuple[str, ...]
     """Actions to type."""
@@ -154,7 +154,7 @@ class Declaration:
     story: Mapping[str, str | None] = field(default_factory=dict)
     """By kind of event, the line that describes it, with its facts in braces; None if other events describe it."""
     story_words: Callable[[Facts, Sequence[str]], Mapping[str, Any]] = _no_words
-    """Further words for these lines, from an event and the names of the seats."""
+    """Further words for these lines, worked out from an event and the names of the seats."""
     examples: Examples | None = None
     bot: str = "random"
     """The bot that takes a seat by default."""

@@ -228,7 +228,7 @@ class Game(ABC):
         return b""
 
     def counted(self, viewer: int | str | None) -> list[dict[str, dict[str, int]]]:  # noqa: ARG002 # nothing is hidden here
-        """What a viewer who has watched the game can know of the hidden hands, by seat; empty if no hands are hidden."""
+        """What a viewer who has watched the game can know of the hidden hands, by seat; empty if none are."""
         return []
 
     def clone(self) -> Self:
