@@ -1,1 +1,1 @@
-"""The play server: games that are never lost, and dice anybody can check."""
+"""The play server: games that are never lost, and dice that anyone can check."""

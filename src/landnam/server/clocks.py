@@ -1,4 +1,4 @@
-"""How long a seat may take. Time is the table's own: it stands still while the server is down."""
+"""The clocks of the seats. They run on the table's own time, which stops while the server is down."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ SECONDS: Final = {
     Clock.SHORT: 40.0,
     Clock.LONG: 180.0,
 }
-"""What a seat has on each clock, at the normal pace."""
+"""Seconds on each clock at the normal pace."""
 BONUS: Final = 20.0
-"""More for the turn after each action whose kind declares it."""
+"""Seconds added to the turn after each action whose kind declares it."""
 FACTORS: Final = {"none": 0.0, "relaxed": 2.0, "normal": 1.0, "fast": 0.5}
 
 
@@ -35,7 +35,7 @@ def tiers() -> list[dict[str, object]]:
 
 
 def clocks_of(game: Game) -> dict[int, Clock]:
-    """Which clock runs for each seat that the game waits for."""
+    """The clock that runs for each seat that the game waits for."""
     clock = game.declaration.phase_named[game.phase].clock
     active = game.active
     return {seat: Clock.ANSWER if clock == Clock.TURN and seat != active else clock for seat in game.to_act}
@@ -43,7 +43,7 @@ def clocks_of(game: Game) -> dict[int, Clock]:
 
 @dataclass(slots=True)
 class Clocks:
-    """The time that each seat has left at one table."""
+    """The remaining time of each seat at one table."""
 
     factor: float
     at: float = 0.0
@@ -52,11 +52,11 @@ class Clocks:
     running: dict[int, Clock] = field(default_factory=dict)
 
     def copy(self) -> Clocks:
-        """Clocks that go their own way from here."""
+        """An independent copy of the clocks."""
         return Clocks(self.factor, self.at, self.turn, self.left.copy(), self.running.copy())
 
     def move_on(self, now: float, waited_for: Mapping[int, Clock], turn: int, bonus_for: int | None) -> None:
-        """Something happened at this time of the table: charge who was waited for, and start the next clocks."""
+        """Record an event at this table time: charge the seats that were waited for, and start the next clocks."""
         if not self.factor:
             return
         for seat, clock in self.running.items():
@@ -72,14 +72,14 @@ class Clocks:
             self.left.setdefault((seat, clock), SECONDS[clock] * self.factor)
 
     def refresh(self, seat: int) -> None:
-        """Who comes back has all the time again."""
+        """Give a seat that returns its full time again."""
         self.left = {place: left for place, left in self.left.items() if place[0] != seat}
         self.running.pop(seat, None)
 
     def stop(self) -> None:
-        """The game is over."""
+        """Stop all clocks."""
         self.running = {}
 
     def seconds_left(self, now: float) -> dict[int, float]:
-        """What each seat that is waited for has left."""
+        """The remaining time of each seat that is waited for."""
         return {seat: self.left[seat, clock] - (now - self.at) for seat, clock in self.running.items()}

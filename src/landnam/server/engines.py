@@ -1,4 +1,4 @@
-"""Compiled rules for the page: the WebAssembly file of each library, which is found, or built beside the server."""
+"""Compiled rules for the page: the WebAssembly file of each library, found or built in a separate process."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ TARGET: Final = "wasm"
 
 
 class Errand:
-    """Something that a Python process does beside the server, once."""
+    """Work that a separate Python process does once."""
 
     def __init__(self, *arguments: str) -> None:
         self.failed: str | None = None
-        """The last thing it said, if it failed."""
+        """The last line of its output, if it failed."""
         self._arguments = arguments
         self._thread = threading.Thread(target=self._run, name=" ".join(arguments[:3]), daemon=True)
         self._thread.start()
 
     @property
     def running(self) -> bool:
-        """Is it under way?"""
+        """Whether it is running."""
         return self._thread.is_alive()
 
     def wait(self) -> None:
-        """Until it has ended."""
+        """Wait until it has ended."""
         self._thread.join()
 
     def _run(self) -> None:
@@ -75,7 +75,7 @@ class Engine:
 
     @cached_property
     def packed(self) -> bytes:
-        """The content as it goes over the wire."""
+        """The compressed content."""
         return gzip.compress(self.content, 9)
 
 
@@ -89,7 +89,7 @@ class Engines:
         self._lock = threading.Lock()
 
     def get(self, name: str) -> Engine:
-        """The file of a library by its name; a Problem says what it lacks, or that it is being built."""
+        """The file of a library by its name; a Problem says why it is missing, or that it is being built."""
         library = libraries().get(name)
         if library is None:
             raise Problem(Slug.NOT_FOUND, f"There is no engine '{name}'; valid are {', '.join(libraries())}.")
@@ -107,12 +107,12 @@ class Engines:
                 manifest = read_manifest(folder, library.name)
                 if manifest is not None and manifest["fingerprint"] == wanted:
                     return Engine(read_file(folder, manifest, TARGET)[1], wanted)
-            except Unusable:  # it is built anew
+            except Unusable:  # it is being rebuilt
                 continue
         return None
 
     def _prepare(self, library: Library, over: bool) -> Engine:
-        """Begin to build a file that is not there, unless that was tried and is over; what to say meanwhile."""
+        """Begin to build a missing file, unless that was already tried; raise a Problem that says so."""
         name = library.name
         if over:
             why = self._errands[name].failed or "nothing came of it"
@@ -138,7 +138,7 @@ def libraries() -> dict[str, Library]:
 
 @cache
 def weights(name: str) -> Engine:
-    """The learned value by which the strong bots of a library judge, as they read it; a Problem if it has none."""
+    """The learned value of a library's strong bots, as they read it; a Problem if it has none."""
     if name not in libraries():
         raise Problem(Slug.NOT_FOUND, f"There is no engine '{name}'; valid are {', '.join(libraries())}.")
     try:

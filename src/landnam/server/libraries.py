@@ -1,7 +1,7 @@
 """How the rules of each game run in this process: compiled, or interpreted until their library has been built.
 
-Nobody waits for a library. It is opened off the event loop, since its files are read and hashed; when it has to be
-built, games are played interpreted meanwhile and change over in the middle.
+The event loop never waits for a library: it is opened in a thread, because its files are read and hashed. While it is
+being built, games are played interpreted; then they switch over.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ COMPILED: Final = "compiled"
 BUILDING: Final = "building"
 INTERPRETED: Final = "interpreted"
 LOOK_SECONDS: Final = 2.0
-"""How often to look whether a library is still being built: a build that fails says nothing."""
+"""How often to check whether a library is still being built: a failed build sends no message."""
 LOG = structlog.get_logger("landnam.libraries")
 
 
@@ -32,7 +32,7 @@ def library_of(game: str) -> Library | None:
 
 
 def standing(game: str) -> Standing:
-    """How the rules of a game run at this moment."""
+    """How the rules of a game run now."""
     library = library_of(game)
     if library is None:
         return INTERPRETED
@@ -52,9 +52,9 @@ class Libraries:
     def __init__(self, told: Callable[[str], None] | None = None) -> None:
         """``told`` is called with a sentence about every library that had to be built."""
         self.changed: Callable[[], None] = lambda: None
-        """Called on the event loop when a library that was being built is there, or could not be built."""
+        """Called on the event loop when a build has finished or failed."""
         self._told = told
-        found = {game: library_of(game) for game in game_names()}  # imported before anybody waits for an answer
+        found = {game: library_of(game) for game in game_names()}  # imported before the first request
         self._libraries = {game: library for game, library in found.items() if library is not None}
         self._opened: dict[str, asyncio.Task[bool]] = {}
         self._watched: dict[str, asyncio.Task[None]] = {}
@@ -71,11 +71,11 @@ class Libraries:
         await asyncio.shield(self._opened[library.name])
 
     def open_all(self) -> None:
-        """Open the libraries of all games, each when the one before it has been built."""
+        """Open the libraries of all games one after another, waiting for each build."""
         self._all = asyncio.create_task(self._open_all(), name="all libraries")
 
     async def close(self) -> None:
-        """Watch nothing any longer. What is being built is built to its end, for the next time."""
+        """Stop watching; a running build is finished for the next time."""
         tasks = [task for task in (self._all, *self._watched.values()) if task is not None]
         for task in tasks:
             task.cancel()
@@ -87,14 +87,14 @@ class Libraries:
             await asyncio.shield(self._watched[self._libraries[game].name])
 
     async def _watch(self, library: Library) -> None:
-        """Tell when a library that has to be built is there."""
+        """Report when a library has been built."""
         begun = time.monotonic()
         if await asyncio.shield(self._opened[library.name]) or not library.building:
             return
         loop, built = asyncio.get_running_loop(), asyncio.Event()
 
         def change_over() -> None:
-            with suppress(RuntimeError):  # the server may have been closed meanwhile
+            with suppress(RuntimeError):  # the server may have been closed in between
                 loop.call_soon_threadsafe(built.set)
 
         library.when_compiled(change_over)

@@ -1,4 +1,4 @@
-"""What a seat needs to weigh its moves in a game against bots. Nothing in it comes from what the seat cannot see."""
+"""The data a seat needs to value its moves in a game against bots, made only from what the seat can see."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from landnam.server.errors import Problem, Slug
 from landnam.server.table import BOT, RUNNING, Table
 
 WORLDS: Final = 8
-"""That the page imagines at a decision, as the strong bots do."""
+"""Worlds that the page imagines for a decision, like the strong bots."""
 ROLLOUTS: Final = 192
-"""Of every action."""
+"""Rollouts of every action."""
 
 
 def check_practice(table: Table, seats: tuple[int, ...]) -> int:
-    """The seat for which somebody practises, if they may."""
+    """The seat that practises, if it may."""
     if len(seats) != 1:
         raise Problem(Slug.NOT_ALLOWED, "Only a player can practise.")
     if table.state != RUNNING:
@@ -42,17 +42,17 @@ def check_practice(table: Table, seats: tuple[int, ...]) -> int:
 
 
 def practice_for(table: Table, seat: int) -> dict[str, Any]:
-    """All that a seat needs to weigh what it may do now: a task for the page, or the values themselves."""
+    """Everything a seat needs to value its actions: a task for the page, or the values themselves."""
     game = table.game
     assert game is not None
-    not_weighed = game.declaration.kinds_that("offer")  # there are too many to weigh them all
+    not_weighed = game.declaration.kinds_that("offer")  # too many to value them all
     moves = [action for action in game.legal(seat) if action.kind not in not_weighed] if seat in game.to_act else []
     values: list[float | None] = [None] * len(moves)
     task = None
     if game.declaration.solved is not None:
         values = list(worths_of(game, moves))
     elif not isinstance(game, CompiledGame) or "weigh" not in game.library.entries:
-        raise Problem(Slug.NOT_FOUND, f"Nobody can weigh the moves of {game.declaration.title}.")
+        raise Problem(Slug.NOT_FOUND, f"There are no values for the moves of {game.declaration.title}.")
     else:
         view = game.view(seat) | {"counted": game.counted(seat)}
         task = task_for(type(game), view, source_of(table, seat))
@@ -67,13 +67,13 @@ def practice_for(table: Table, seat: int) -> dict[str, Any]:
 
 
 def source_of(table: Table, seat: int) -> np.random.Generator:
-    """The chance by which worlds are imagined: the same whenever the same moment is looked at."""
+    """The random generator for imagined worlds: the same for the same moment of the game."""
     moment = hashlib.sha256(f"{table.id} {table.moved} {seat}".encode()).digest()
     return np.random.default_rng(int.from_bytes(moment[:16], "big"))
 
 
 def task_for(game: type[CompiledGame], view: dict[str, Any], rng: np.random.Generator) -> dict[str, Any]:
-    """What the page works on: a world that looks like the view, and what was counted. Nothing but the view is used."""
+    """The input of the page: a world that fits the view, and what was counted. Only the view is used."""
     name = game.library.name
     return {
         "game": name,
@@ -95,7 +95,7 @@ def _as_text(content: bytes) -> str:
 
 
 def worths_of(game: Game, moves: list[Action]) -> list[float]:
-    """What each move is worth by the solution of the game, which the page is spared: it has fifty megabytes."""
+    """The value of each move by the solution of the game, computed here because the solution has fifty megabytes."""
     title, library = game.declaration.title, game.library
     solved = _solved(game)
     if library is not None and not library.open():
@@ -112,7 +112,7 @@ def worths_of(game: Game, moves: list[Action]) -> list[float]:
 
 
 def _solved(game: Game) -> ModuleType:
-    """The module that knows the solution of a game."""
+    """The module with the solution of a game."""
     assert game.declaration.solved is not None
     return import_module(game.declaration.solved)
 
@@ -122,7 +122,7 @@ _errands: dict[str, Errand] = {}
 
 
 def _solving(game: str, program: str) -> Errand:
-    """The process that works the solution of a game out, begun now or earlier."""
+    """The process that computes the solution of a game, started now or earlier."""
     with _lock:
         if game not in _errands:
             _errands[game] = Errand("-c", program)

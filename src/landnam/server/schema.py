@@ -1,4 +1,4 @@
-"""TypeScript types of everything that server and client say to each other: ``python -m landnam.server.schema``."""
+"""TypeScript types of all messages between server and client: ``python -m landnam.server.schema``."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def typescript() -> str:
 
 
 def _from_client() -> set[str]:
-    """The messages in which what has a default may be left out."""
+    """The messages in which fields with a default may be left out."""
     schema = TypeAdapter(messages.ClientMessage).json_schema()
     asked = ("NewTable", "Join", "UploadedReplay", "Uploaded", "EntryInfo")
     return {option["$ref"].rpartition("/")[2] for option in schema["oneOf"]} | set(asked)
@@ -85,7 +85,7 @@ def _union(name: str, union: Any) -> str:
 
 
 def main() -> None:
-    """Write the types of messages and views, into a folder if one is named."""
+    """Write the types of messages and views, to a folder if one is given."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET.parent
     folder.mkdir(parents=True, exist_ok=True)
     for target, text in ((TARGET, typescript()), (view_schema.TARGET, view_schema.typescript())):

@@ -1,7 +1,7 @@
-"""Who plays the bots' seats of a table: each bot itself, or until it is there another that stands in for it.
+"""The bots of a table: each bot itself, or a stand-in until it is ready.
 
-Bots that think need compiled rules, and some work out tables before they sit down. Until then a simple bot plays for
-them; from the next decision on they play themselves.
+Strong bots need compiled rules, and some compute tables first. Until then a simple bot plays for them; they take over
+at the next decision.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from landnam.bots.referee import Referee
 from landnam.bots.registry import STAND_INS, find_bot, stand_in
 
 SITTING_SECONDS: Final = 2.0
-"""How long a game waits for a bot to sit down before another plays for it."""
+"""How long a game waits for a bot before a stand-in plays for it."""
 
 Turns = defaultdict[str, asyncio.Lock]
-"""By name: bots of one kind sit down one after another, since the first may work out what the others then find."""
+"""Locks by name: bots of one kind are made one after another, as the first may compute tables that the others use."""
 
 
 class Seating:
     """The bots of one table."""
 
     def __init__(self, game: str, clock: float, turns: Turns, arrived: Callable[[], None]) -> None:
-        """``clock``: seconds that a bot may think; ``arrived`` is called when a bot has sat down."""
+        """``clock`` is the seconds that a bot may think; ``arrived`` is called when a bot is ready."""
         self._game = game
         self._clock = clock
         self._turns = turns
@@ -39,7 +39,7 @@ class Seating:
         self._late: set[tuple[int, str]] = set()
 
     async def referee(self, seat: int, bot: str) -> Referee:
-        """Whoever decides now in the seat of a bot."""
+        """The bot that decides now in a seat: the bot itself or its stand-in."""
         substitute = stand_in(bot, self._game)
         if substitute == bot:
             sitting = self._sit(seat, bot)
@@ -53,18 +53,18 @@ class Seating:
         return await self.referee(seat, substitute)
 
     def absent(self, bots: Iterable[tuple[int, str]]) -> list[str]:
-        """Which of these bots, each with its seat, do not play themselves yet."""
+        """Those of these bots, each with its seat, for which a stand-in plays."""
         absent = (bot for seat, bot in bots if stand_in(bot, self._game) != bot or (seat, bot) in self._late)
         return list(dict.fromkeys(absent))
 
     def close(self) -> None:
-        """Let all bots go."""
+        """Close all bots."""
         for sitting in self._sitting.values():
             if not sitting.cancel() and not sitting.cancelled() and sitting.exception() is None:
                 sitting.result().close()
 
     def _sit(self, seat: int, bot: str) -> asyncio.Task[Referee]:
-        """The bot in its seat, or on its way there."""
+        """The bot, ready or being made."""
         sitting = self._sitting.get((seat, bot))
         if sitting is None:
             sitting = self._sitting[seat, bot] = asyncio.create_task(self._sit_down(seat, bot))
@@ -87,7 +87,7 @@ class Seating:
 
 
 async def _beside(work: Callable[[], Any]) -> Any:
-    """Do work in a thread that nobody waits for when the server goes down: it may take a minute."""
+    """Do work in a daemon thread, which the server does not wait for when it stops: it may take a minute."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[Any] = loop.create_future()
 
@@ -100,7 +100,7 @@ async def _beside(work: Callable[[], Any]) -> Any:
             settled = done.set_result, work()
         except Exception as error:
             settled = done.set_exception, error
-        with suppress(RuntimeError):  # the server may have been closed meanwhile
+        with suppress(RuntimeError):  # the server may have been closed in between
             loop.call_soon_threadsafe(settle, *settled)
 
     Thread(target=run, name="bot that sits down", daemon=True).start()

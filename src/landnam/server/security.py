@@ -1,4 +1,4 @@
-"""What every answer carries, and whom the server talks to."""
+"""Security headers, and the origins that may connect."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HEADERS: Final = {
 
 
 def right_origin(headers: Headers, allowed: frozenset[str]) -> bool:
-    """Does a request come from our own page, a page we know, or no page at all?"""
+    """Whether a request comes from our own page, an allowed origin, or no page at all."""
     origin = headers.get("origin")
     if origin is None:
         return True
@@ -43,13 +43,13 @@ def right_origin(headers: Headers, allowed: frozenset[str]) -> bool:
 
 
 class SecurityHeaders:
-    """Adds the headers to every answer."""
+    """Adds the headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and its answer back with the headers."""
+        """Pass a request on, and add the headers to its response."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""What can be told of a game that is over: worked out by playing its record through."""
+"""Statistics of a finished game, computed by replaying its record."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Statistics:
             self.deals[seat, partner] += 1
 
     def note_points(self, game: Game) -> None:
-        """The points that lie open at the beginning of a turn."""
+        """The open points at the beginning of a turn."""
         view = game.view(None)
         self.over_time.append({"turn": view["turn"], "points": [seat["points"] for seat in view["seats"]]})
 

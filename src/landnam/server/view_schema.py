@@ -1,4 +1,4 @@
-"""TypeScript types of what games show: written with the messages by ``python -m landnam.server.schema``."""
+"""TypeScript types of views and events, written with those of messages by ``python -m landnam.server.schema``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PARTS: Final = ("view", "event", "constants")
 
 
 def typescript() -> str:
-    """The types of every game that comes with Landnam, what they are made of first."""
+    """The types of every game that comes with Landnam, in order of dependency."""
     models: dict[str, Any] = {}
     for kind in (GameView, GameEvent):
         _collect(kind, models)

@@ -4,7 +4,7 @@ import type { GameEvent, GameView } from "./views";
 
 export const PROTOCOL = 1;
 
-/** What a seat has its time for. Time for a turn lasts as long as the turn; every other begins anew each time. */
+/** What a seat's clock runs for. The clock of a turn lasts for the whole turn; every other restarts each time. */
 export type Clock = "turn" | "answer" | "quick" | "short" | "long";
 
 /** What an entry tells. */

@@ -1,4 +1,4 @@
-"""Compiled rules for the page, and what it needs to practise with them."""
+"""Compiled rules for the page, and the data it needs for practice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Name = Annotated[str, Path(pattern="^[a-z]{1,20}$")]
 
 @router.get("/tables/{table}/practice")
 async def get_practice(room: TheRoom, token: OneToken) -> Practice:
-    """What a seat needs to weigh its moves, in a game against bots."""
+    """The data a seat needs to value its moves, in a game against bots."""
     table = room.table
     seat = check_practice(table, table.seats_of([hashed(token)]))
     return Practice.model_validate(await asyncio.to_thread(lambda: practice_for(table, seat)))
@@ -31,7 +31,7 @@ async def get_practice(room: TheRoom, token: OneToken) -> Practice:
 
 @files.get("/{name}.wasm")
 async def get_wasm(name: Name, request: Request) -> Response:
-    """The compiled rules of a library; those of an older version are not kept."""
+    """The compiled rules of a library; older versions are not kept."""
     return await _answer(lambda: ENGINES.get(name), "application/wasm", request)
 
 

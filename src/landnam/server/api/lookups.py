@@ -1,4 +1,4 @@
-"""What can be looked up: games, rules, clocks."""
+"""Lookups: games, rules, clocks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ router = APIRouter(responses=ERRORS)
 
 @router.get("/games")
 async def games() -> list[GameInfo]:
-    """The games, with all that a page needs to offer them and to show them."""
+    """The games, with everything a page needs to offer and show them."""
     return [_game(declaration) for declaration in declarations().values()]
 
 

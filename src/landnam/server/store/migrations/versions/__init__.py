@@ -1,1 +1,1 @@
-"""The steps."""
+"""The migrations, one module for each."""

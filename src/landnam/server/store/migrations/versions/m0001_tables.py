@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Take this step."""
+    """Apply this migration."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(24), primary_key=True),
@@ -44,6 +44,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
+    """Revert this migration."""
     for name in ("entries", "seats", "tables"):
         op.drop_table(name)
