@@ -259,7 +259,7 @@ def _command(name: str, command: Any) -> str:
     help_text = re.sub(r"\[/?bold\]", "`", inspect.cleandoc(command.help or ""))
     arguments = [part for part in command.params if part.param_type_name == "argument"]
     options = [part for part in command.params if part.param_type_name == "option" and part.name != "help"]
-    usage = " ".join([f"landnam {name}", *(f"[{part.name.upper()}]" for part in arguments)])
+    usage = " ".join([f"landnam {name}", *(_argument_name(part) for part in arguments)])
     rows = ["| argument or option | default | what it does |", "|---|---|---|"]
     for part in arguments:
         rows.append(f"| `{part.name.upper()}` | {_default(part)} | {_cell(part.help)} |")
@@ -268,6 +268,11 @@ def _command(name: str, command: Any) -> str:
         value = "" if part.is_flag else f" {part.metavar or part.type.name.upper()}"
         rows.append(f"| `{_cell(names + value)}` | {_default(part)} | {_cell(part.help)} |")
     return f"## {name}\n\n```sh\n{usage}\n```\n\n{help_text}\n\n" + "\n".join(rows)
+
+
+def _argument_name(part: Any) -> str:
+    name: str = part.name.upper()
+    return name if part.required else f"[{name}]"
 
 
 def _default(part: Any) -> str:

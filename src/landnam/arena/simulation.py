@@ -71,7 +71,7 @@ class Simulation:
     timing: Timing
 
     def plain(self) -> dict[str, Any]:
-        """The result as plain data, as JSON would give it back. All but ``timing`` is the same whenever the seed is."""
+        """The result as plain data, as JSON would give it back. Everything but ``timing`` depends on the seed alone."""
         data: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         return data
 

@@ -13,7 +13,9 @@ from landnam.cli.console import output, print_json, seat_word
 
 def show(
     record: Annotated[str, typer.Argument(help="A record file; '-' reads standard input.")],
-    move: Annotated[int | None, typer.Option(help="Show the game after so many moves; the last if not given.")] = None,
+    move: Annotated[
+        int | None, typer.Option(help="Show the game after this many moves; after the last if not given.")
+    ] = None,
     seat: Annotated[str | None, typer.Option(metavar="COLOUR", help="Show what this seat knew.")] = None,
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Write a drawing; '-' prints it.")] = None,
     numbers: Annotated[

@@ -20,14 +20,21 @@ def train(
     game: Annotated[str, typer.Argument(help="The game: island, duel or road.")],
     generations: Annotated[int, typer.Option(min=1, help="Rounds of playing, fitting and a match.")] = 16,
     seed: Annotated[int, typer.Option(help="The same seed makes the same value.")] = 1,
-    players: Annotated[int | None, typer.Option(help="Seats; as many as the game has if not given.")] = None,
-    positions: Annotated[int, typer.Option(min=1000, help="Positions to learn from, each generation.")] = 250_000,
-    rollouts: Annotated[int, typer.Option(min=1, help="Rollouts of a decision while positions are made.")] = 60,
+    players: Annotated[
+        int | None, typer.Option(help="Number of seats; the most that the game has if not given.")
+    ] = None,
+    positions: Annotated[int, typer.Option(min=1000, help="Positions to learn from in each generation.")] = 250_000,
+    rollouts: Annotated[
+        int, typer.Option(min=1, help="Rollouts for each decision while positions are collected.")
+    ] = 60,
     folder: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where it is kept and taken up again; your data folder.")
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Folder of the training, from which it resumes; by default in your data folder."
+        ),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where the value goes; into the folder if not given.")
+        Path | None, typer.Option(metavar="FILE", help="File for the value; in the folder if not given.")
     ] = None,
     workers: Annotated[int, typer.Option(min=1, help="Threads; the value is the same for any number.")] = 2,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,

@@ -103,7 +103,7 @@ class Game(ABC):
 
     @abstractmethod
     def vocabulary(self) -> list[Action]:
-        """Every action of the game that can be listed; ``legal`` is always a part of it, apart from offers."""
+        """Every action of the game that can be listed; ``legal`` lists those that are allowed now."""
 
     @abstractmethod
     def view(self, seat: int | str | None) -> dict[str, Any]:
@@ -182,7 +182,7 @@ class Game(ABC):
         return seat_number(self.seats, seat)
 
     def play(self, action: str, seat: int | str | None = None) -> Events:
-        """Play an action for a seat, or a chance result for no seat; what happened is returned.
+        """Play an action for a seat, or a chance result for no seat, and return the events.
 
         Refused moves raise InvalidAction or IllegalAction and change nothing.
         """
@@ -241,14 +241,14 @@ class Game(ABC):
     def record(self, fair: Fair | None = None) -> str:
         """The set-up, every action and every chance result, readable and replayable.
 
-        ``fair`` is what chance was drawn from, if it was: with it in the record anybody can check the dice.
+        ``fair`` is the source of chance, if there is one: with it in the record anyone can check the dice.
         """
         return write_record(self.name, self.options, self._start(), self.seats, self.history, self.outcome, fair)
 
     def links(self, fair: Fair, before: Sequence[str] = ()) -> list[str]:
         """The links that seal the order of the moves so far (fairness.py).
 
-        ``before`` are those of this game a while ago: only what is new is worked out.
+        ``before`` are earlier links of this game: only the new ones are computed.
         """
         links = list(before[: len(self.history) + 1]) or [fair.first_link(self._start())]
         for seat, move in self.history[len(links) - 1 :]:
