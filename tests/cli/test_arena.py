@@ -81,7 +81,7 @@ def test_progress_is_drawn_on_standard_error_only(command: Any) -> None:
         (("dice", "--turn-cap", "9"), "dice has no turn cap"),
         (("dice", "--no-rotate", "--paired"), "a match without rotating seats cannot be paired"),
         (("--resume", "/no/such/folder"), "/no/such/folder holds no match to resume"),
-        (("--resume", "a", "--out", "b"), "--out and --resume clash"),
+        (("--resume", "a", "--out", "b"), "--out and --resume cannot be combined"),
     ],
 )
 def test_one_sentence_says_what_is_wrong(run: Any, words: tuple[str, ...], sentence: str) -> None:
