@@ -10,7 +10,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from landnam.cli.console import colour_name
+from landnam.cli.console import cards_text, colour_name
 from landnam.games import game_class
 
 
@@ -37,6 +37,19 @@ def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
     return line
 
 
+def goal_line(view: Mapping[str, Any]) -> str:
+    """What wins; empty if the game does not say."""
+    goal = game_class(view["game"]).declaration.goal(view)
+    return f"[dim]Goal:[/] {goal}" if goal else ""
+
+
+def costs_line(view: Mapping[str, Any]) -> str:
+    """What things cost; empty if the game has no costs."""
+    costs = game_class(view["game"]).declaration.constants.get("costs", {})
+    said = " · ".join(f"[bold]{name}[/] {cards_text(cards)}" for name, cards in costs.items())
+    return f"[dim]Costs:[/] {said}" if said else ""
+
+
 def headline(view: Mapping[str, Any]) -> str:
     """Where the game stands, in one line."""
     names = [colour_name(colour) for colour in view["players"]]
@@ -48,7 +61,10 @@ def headline(view: Mapping[str, Any]) -> str:
     turn = f"Turn {view['turn']}" if view["turn"] else "Set-up"
     if "turns" in view:
         turn += f" of {view['turns']}"
-    who = " and ".join(names[seat] for seat in view["to_act"]) or "chance"
+    *first, last = [names[seat] for seat in view["to_act"]] or ["chance"]
+    who = f"{', '.join(first)} and {last}" if first else last
     phase = game_class(view["game"]).declaration.phase_named.get(view["phase"])
     waits = (phase and phase.words) or view["phase"]
+    if view.get("offer") and view["active"] not in view["to_act"]:
+        waits = "answer the offer"
     return f"[bold]{turn}[/] · waiting for {who}: {waits}{_pictures(view).details(view)}"

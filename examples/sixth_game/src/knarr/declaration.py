@@ -79,7 +79,7 @@ KNARR: Final = Declaration(
         "over": "The game is over ({ending}): {who} wins",
     },
     story_words=story_words,
-    examples=Examples(("load 3", "sail", "land"), "load", "load 5", "K-LAND-2"),
+    examples=Examples("load 5", "market"),
     bot="skipper",
     bots={"skipper": "knarr.bots:Skipper", "captain": "knarr.bots:Captain"},
 )
