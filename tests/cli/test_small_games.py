@@ -60,7 +60,7 @@ def test_a_card_that_is_owed_is_asked_for(run: Any) -> None:
 def test_the_dice_game_is_played_alone(run: Any) -> None:
     said = run("play", "dice", *AT_TERMINAL, "--seed", "1", said="\nstand\nboard\nhelp\nquit\n").stdout
     assert "You are Red, alone at the table." in said
-    assert "Turn 1 of 15 · waiting for Red: roll the dice · Dice: not rolled" in said
+    assert "Turn 1 of 15 · waiting for Red: roll the dice\nDice: not rolled" in said
     assert "Red rolls" in said
     assert "Red stands" in said
     assert "mountains" in said

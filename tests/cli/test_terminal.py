@@ -96,7 +96,7 @@ def test_undo_takes_back_one_building_after_another(at_the_terminal: AtTheTermin
 
 def test_a_burnt_joker_can_be_taken_back(at_the_terminal: AtTheTerminal) -> None:
     game = rolled("wool", "wheat", "ore", "wood", "wood", "wood")
-    at_the_terminal(game, "kn", "j 1 die 4", "undo")
+    at_the_terminal(game, "kn", "j 1 die 1", "u")
     assert at_the_terminal.own_moves == ["knight"]
 
 
@@ -105,6 +105,12 @@ def test_after_undo_the_game_goes_on_from_there(at_the_terminal: AtTheTerminal) 
     said = at_the_terminal(game, "s 28", "undo", "s 10")
     assert at_the_terminal.own_moves == ["settle 10"]
     assert "taken back: settle 28" in said
+
+
+def test_the_menu_offers_undo_only_when_there_is_something_to_take_back(at_the_terminal: AtTheTerminal) -> None:
+    game = rolled("wool", "wheat", "ore", "wood", "wood", "wood")
+    assert not re.search(r"\bu +undo", at_the_terminal(game))
+    assert re.search(r"take your last action back +u +undo", at_the_terminal(game, "kn"))
 
 
 def test_what_chance_has_followed_cannot_be_undone(at_the_terminal: AtTheTerminal) -> None:
@@ -138,7 +144,7 @@ def test_the_goal_is_shown_with_the_board(at_the_terminal: AtTheTerminal, name: 
 
 
 def test_the_goal_is_that_of_the_options(at_the_terminal: AtTheTerminal) -> None:
-    assert "Goal: 8 points" in at_the_terminal(landnam.make("island", seed=3, vp=8, first="red"))
+    assert "Goal: 8 points" in plain(at_the_terminal(landnam.make("island", seed=3, vp=8, first="red")))
     assert "after 5 turns" in at_the_terminal(landnam.make("dice", seed=3, turns=5))
 
 

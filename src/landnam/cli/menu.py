@@ -99,7 +99,7 @@ def _best_rates(trades: Sequence[Action]) -> list[Action]:
     return list(best.values())
 
 
-def menu_table(menu: Menu, enter: str = "") -> Table:
+def menu_table(menu: Menu, enter: str = "", *, undo: bool = False) -> Table:
     """The menu as it is printed; ``enter`` is the action that Enter alone stands for."""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim", max_width=38)
@@ -111,6 +111,8 @@ def menu_table(menu: Menu, enter: str = "") -> Table:
         table.add_row(
             escape(kind.words or name), menu.key(name), written + (" [dim](or just Enter)[/]" if name == enter else "")
         )
+    if undo:
+        table.add_row("take your last action back", "u", "undo")
     return table
 
 

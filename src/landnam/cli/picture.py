@@ -7,6 +7,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
@@ -37,17 +38,18 @@ def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
     return line
 
 
-def goal_line(view: Mapping[str, Any]) -> str:
-    """What wins; empty if the game does not say."""
-    goal = game_class(view["game"]).declaration.goal(view)
-    return f"[dim]Goal:[/] {goal}" if goal else ""
-
-
-def costs_line(view: Mapping[str, Any]) -> str:
-    """What things cost; empty if the game has no costs."""
-    costs = game_class(view["game"]).declaration.constants.get("costs", {})
-    said = " · ".join(f"[bold]{name}[/] {cards_text(cards)}" for name, cards in costs.items())
-    return f"[dim]Costs:[/] {said}" if said else ""
+def goal_and_costs(view: Mapping[str, Any]) -> Table:
+    """What wins and what things cost, as far as the game says so."""
+    game = game_class(view["game"]).declaration
+    table = Table.grid(padding=(0, 1))
+    table.add_column(style="dim")
+    table.add_column()
+    if goal := game.goal(view):
+        table.add_row("Goal:", goal)
+    if costs := game.constants.get("costs"):
+        told = [f"[bold]{name}[/] {cards_text(cards)}" for name, cards in costs.items()]
+        table.add_row("Costs:", Columns(told, padding=(0, 3)))
+    return table
 
 
 def headline(view: Mapping[str, Any]) -> str:

@@ -7,13 +7,15 @@ from pathlib import Path
 from random import Random
 
 from rich.columns import Columns
-from rich.console import Console
+from rich.console import Console, Group
 from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
 
 from landnam.bots import Referee
 from landnam.cli.console import colour_name
 from landnam.cli.menu import Menu, menu_of, menu_table
-from landnam.cli.picture import board_picture, costs_line, goal_line, hand_line, headline, seat_table
+from landnam.cli.picture import board_picture, goal_and_costs, hand_line, headline, seat_table
 from landnam.cli.rules import named, print_rules
 from landnam.cli.story import line
 from landnam.rules.actions import Action
@@ -22,11 +24,13 @@ from landnam.rules.events import Events
 from landnam.rules.protocol import Game
 
 
-def help_text(game: Declaration, menu: Menu) -> str:
-    """What can be typed, with examples from the game and, where they are actions, from the present menu."""
+def help_text(game: Declaration, menu: Menu) -> Group:
+    """The rules in one minute, and what can be typed, with examples from the game and the present menu."""
     shown = game.examples or Examples(game.kinds[0].name, min(game.rules))
     enter = [game.kind_of(phase.enter).words or phase.enter for phase in game.phases if phase.enter]
-    commands = {
+    commands = Table.grid(padding=(0, 2))
+    commands.add_column(style="cyan", no_wrap=True)
+    for command, words in {
         "Enter": " or ".join([*dict.fromkeys(enter), "see the menu again"]),
         "undo": "take your last action back, unless chance or another player has followed",
         "any": "let chance choose among your legal actions",
@@ -36,17 +40,13 @@ def help_text(game: Declaration, menu: Menu) -> str:
         "board": "the board, the seats, the goal and the costs once more",
         "save": "write the record now",
         "quit": "leave; the game is saved",
-    }
-    width = max(map(len, commands))
-    return "\n".join(
-        [
-            *(f"  {sentence}" for sentence in game.summary),
-            "",
-            "Type a key from the menu and what follows it, or an action as it is written there: "
-            + ", ".join(f"[cyan]{escape(action)}[/]" for action in menu.examples[:3])
-            + ".",
-            *(f"  [cyan]{command}[/]{' ' * (width - len(command))} {words}" for command, words in commands.items()),
-        ]
+    }.items():
+        commands.add_row(command, words)
+    examples = ", ".join(f"[cyan]{escape(action)}[/]" for action in menu.examples[:3])
+    return Group(
+        *(Padding(escape(sentence), (0, 0, 0, 2)) for sentence in game.summary),
+        f"Type a key from the menu and what follows it, or an action as it is written there: {examples}.",
+        Padding(commands, (0, 0, 0, 2)),
     )
 
 
@@ -80,6 +80,7 @@ class TerminalGame:
             "board": self._board,
             "any": self._any,
             "undo": self._undo,
+            "u": self._undo,
             "save": self._save,
             "quit": self._quit,
             "exit": self._quit,
@@ -182,8 +183,12 @@ class TerminalGame:
         """Is the game one action further than it was, with no chance behind that?"""
         return len(self.game.history) == len(before.history) + 1 and self.game.outcome is None
 
+    @property
+    def _may_undo(self) -> bool:
+        return bool(self._undoable) and self._last_move_follows(self._undoable[-1][1])
+
     def _undo(self) -> None:
-        if not self._undoable or not self._last_move_follows(self._undoable[-1][1]):
+        if not self._may_undo:
             raise ValueError("there is nothing to undo: chance or another player has followed your last action")
         action, self.game = self._undoable.pop()
         self.console.print(f"[dim]taken back: {escape(action)}[/]")
@@ -200,12 +205,14 @@ class TerminalGame:
         view = self.game.view(self.seat)
         own = view["seats"][self.seat]
         self.menu = menu_of(self.game.legal(self.seat), self.game.declaration.kinds)
-        self.console.print(f"\n{headline(view)} · {hand_line(view, own)}")
+        self.console.print(f"\n{headline(view)}")
+        if hand := hand_line(view, own):
+            self.console.print(hand)
         if own.get("owes"):
             self.console.print(f"[bold]Choose {own['owes']} cards to discard.[/]")
         if own.get("gives"):
             self.console.print("[bold]Choose a card to give, and who shall have it.[/]")
-        self.console.print(menu_table(self.menu, self._enter))
+        self.console.print(menu_table(self.menu, self._enter, undo=self._may_undo))
 
     # --- what can be typed besides actions ----------------------------------------------------------------------
 
@@ -217,9 +224,7 @@ class TerminalGame:
         self.console.print()
         self.console.print(board_picture(view, numbers=True), crop=False)
         self.console.print(seat_table(view))
-        for said in (goal_line(view), costs_line(view)):
-            if said:
-                self.console.print(said)
+        self.console.print(goal_and_costs(view))
 
     def _rules(self, rest: str) -> None:
         print_rules(self.console, named(rest))
