@@ -16,7 +16,8 @@ from landnam.bots import Referee
 from landnam.cli.console import colour_name
 from landnam.cli.menu import Menu, menu_of, menu_table
 from landnam.cli.picture import board_picture, goal_and_costs, hand_line, headline, seat_table
-from landnam.cli.rules import named, print_rules
+from landnam.cli.rule_search import find_rules
+from landnam.cli.rules import print_chapters, print_rules
 from landnam.cli.story import line
 from landnam.rules.actions import Action
 from landnam.rules.declaration import Declaration, Examples
@@ -227,7 +228,11 @@ class TerminalGame:
         self.console.print(goal_and_costs(view))
 
     def _rules(self, rest: str) -> None:
-        print_rules(self.console, named(rest))
+        game = self.game.declaration
+        if rest:
+            print_rules(self.console, find_rules(rest, game), rest, "rules")
+        else:
+            print_chapters(self.console, game)
 
     def _why(self, rest: str) -> None:
         action = self.game.read(self._meant(rest))
