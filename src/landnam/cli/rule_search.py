@@ -143,6 +143,6 @@ def _unknown(said: str) -> ValueError:
     valid = near or [
         f"ids such as {next(iter(catalogue()))}",
         f"games ({', '.join(declarations())})",
-        "words of a rule",
+        "words of a rule such as robber",
     ]
     return ValueError(f"unknown rule '{said}'; valid are {', '.join(valid)}")
