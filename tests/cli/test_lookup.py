@@ -20,7 +20,7 @@ COMMANDS = ("play", "serve", "simulate", "show", "rules", "games")
 def test_a_rule_is_found_by_its_id_in_any_case(run: Any) -> None:
     said = run("rules", "i-settle-2").stdout
     assert "I-SETTLE-2" in said
-    assert catalogue()["I-SETTLE-2"].heading in said
+    assert catalogue()["I-SETTLE-2"].title in said
     assert "I-SETTLE-1" not in said
 
 
@@ -101,7 +101,7 @@ def test_found_rules_stand_under_their_game_and_chapter(run: Any) -> None:
 
 def test_many_rules_are_listed_by_their_headings(run: Any) -> None:
     said = run("rules", "road").stdout
-    assert catalogue()["R-TRADE-1"].heading in said
+    assert catalogue()["R-TRADE-1"].title in said
     assert catalogue()["R-TRADE-1"].sentence not in " ".join(said.split())
     assert "landnam rules R-" in said
 

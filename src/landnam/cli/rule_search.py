@@ -100,7 +100,7 @@ def _by_words(said: str, rules: Mapping[str, Rule]) -> Found | None:
     for rule in rules.values():
         chapter = chapter_of(rule)
         about = headings.get(chapter, "").rpartition(": ")[2]
-        title = _words(f"{chapter.partition('-')[2]} {about} {rule.heading}")
+        title = _words(f"{chapter.partition('-')[2]} {about} {rule.title}")
         if _has(title, wanted):
             named.append(rule)
         elif _has([*title, *_words(rule.sentence)], wanted):
@@ -130,7 +130,7 @@ def _likely(said: str) -> str:
     ids = get_close_matches(wanted, [*dict.fromkeys(map(chapter_of, rules)), *rules], 1, ALIKE) if "-" in wanted else []
     if ids:
         return ids[0]
-    known = {word for rule in rules.values() for word in _words(f"{rule.heading} {rule.sentence}")}
+    known = {word for rule in rules.values() for word in _words(f"{rule.title} {rule.sentence}")}
     known |= {word for heading in chapters().values() for word in _words(heading)} | set(declarations())
     likely = [[word] if word in known else get_close_matches(word, sorted(known), 1, ALIKE) for word in _words(said)]
     return " ".join(word for words in likely for word in words) if all(likely) else ""

@@ -42,7 +42,7 @@ def rules(
 
     found = find_rules(" ".join(words)) if words else Found(list(catalogue().values()), by_id=True)
     if as_json:
-        plain = [{"id": str(r), "title": r.heading, "sentence": r.sentence, "source": r.source} for r in found.all]
+        plain = [{"id": str(r), "title": r.title, "sentence": r.sentence, "source": r.source} for r in found.all]
         print_json(plain if not words or len(plain) > 1 else plain[0])
     else:
         print_rules(output(), found, " ".join(words or ()), "landnam rules")
@@ -93,7 +93,7 @@ def _print_rule(console: Console, rule: Rule, *, in_full: bool) -> None:
     from rich.padding import Padding
 
     source = f"  [dim]{escape(rule.source)}[/]" if in_full else ""
-    console.print(f"[bold cyan]{rule}[/]  [bold]{escape(rule.heading)}[/]{source}")
+    console.print(f"[bold cyan]{rule}[/]  [bold]{escape(rule.title)}[/]{source}")
     if in_full:
         console.print(Padding(escape(rule.sentence), (0, 0, 0, 2)))
 
