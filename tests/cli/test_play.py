@@ -121,7 +121,7 @@ def test_saving_goes_on_playing(run: Any) -> None:
         ("rules I-ROB-77", "unknown rule 'I-ROB-77'; valid are I-ROB-1"),
         ("why fly", "'fly' is no action"),
         ("why", "it is empty"),
-        ("\x00\udcff[/]", "is no action"),
+        ("\x00\udcff[/]", "write it in plain ASCII"),
     ],
 )
 def test_a_bad_line_says_why_and_changes_nothing(typed: str, sentence: str, at_the_terminal: AtTheTerminal) -> None:

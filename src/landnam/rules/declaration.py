@@ -77,7 +77,7 @@ class Examples:
     question: str
     """An action to ask about."""
     rule: str
-    """A rule to look up."""
+    """What to look rules up by: an id or words."""
 
 
 @dataclass(frozen=True)

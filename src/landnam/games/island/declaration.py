@@ -124,7 +124,7 @@ ISLAND: Final = Declaration(
     story=STORY,
     story_words=story_words,
     goal=goal,
-    examples=Examples("road 3-4", "robber"),
+    examples=Examples("road 3-7", "robber"),
     bot="normal",
     bots={
         "easy": "landnam.bots.levels:Easy",
