@@ -36,6 +36,8 @@ def running(**settings: Any) -> Iterator[str]:
         }
     )
     with listen(chosen) as listener:
+        if chosen.address is None:
+            chosen.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         server = make_server(chosen)
         thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
         thread.start()

@@ -19,13 +19,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from landnam.server.bus.memory import MemoryBus
 
 import landnam
 from landnam.rules.conformance import play_any
 from landnam.rules.protocol import Game
 from landnam.server import messages as said
 from landnam.server.authority import drafts_of, move
-from landnam.server.bus.memory import MemoryBus
 from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.opening import new_row
 from landnam.server.room import Room

@@ -12,7 +12,7 @@ from typing import Final
 import structlog
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 
 from landnam.server import metrics
@@ -57,7 +57,7 @@ def make_app(settings: Settings, *, prepare: bool = False, told: Callable[[str],
     app = FastAPI(
         title="Landnam",
         version=_version(),
-        summary="Play the island-settling games: tables, seats, records. The game itself goes over /api/socket.",
+        summary="Play the island-settling games: tables, seats, records. A game goes over /api/tables/{table}/socket.",
         lifespan=life,
         openapi_url="/api/openapi.json",
         docs_url=None,
@@ -128,7 +128,9 @@ def _add_checks(app: FastAPI, settings: Settings) -> None:
 
 def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(Problem)
-    async def refused(_request: Request, problem: Problem) -> JSONResponse:
+    async def refused(request: Request, problem: Problem) -> Response:
+        if problem.slug is Slug.ELSEWHERE and problem.details and problem.details["address"] is not None:
+            return RedirectResponse(f"{problem.details['address']}{request.url.path}", 307)
         return _answer(problem)
 
     @app.exception_handler(RequestValidationError)
@@ -159,7 +161,8 @@ def _add_socket(app: FastAPI, settings: Settings, house: House, connections: set
     origins = settings.allowed_origins()
 
     @app.websocket("/api/socket")
-    async def socket(websocket: WebSocket) -> None:
+    @app.websocket("/api/tables/{table}/socket")
+    async def socket(websocket: WebSocket, table: str | None = None) -> None:
         address = websocket.client.host if websocket.client is not None else ""
         if not right_origin(websocket.headers, origins):
             await refuse_socket(websocket, Problem(Slug.WRONG_ORIGIN, "Pages of this origin may not use this server."))
@@ -169,7 +172,7 @@ def _add_socket(app: FastAPI, settings: Settings, house: House, connections: set
             await refuse_socket(websocket, Problem(Slug.TOO_MANY_REQUESTS, "Too many connections from this address."))
         else:
             try:
-                await serve_socket(websocket, house, connections)
+                await serve_socket(websocket, house, connections, table)
             finally:
                 crowd.exit(address)
 

@@ -23,7 +23,7 @@ from landnam.server.seen import BARGAINS
 from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, RUNNING, Table
 
 TRIES: Final = 20
-"""So often a command is checked anew when another process was quicker."""
+"""How often a command is checked anew when the database had more than was known here."""
 
 
 async def obey(room: Room, seats: Callable[[], Collection[int]], command: said.Command) -> int:
@@ -41,12 +41,7 @@ async def _obey(room: Room, seats: Callable[[], Collection[int]], command: said.
             if command.seat is not None and command.seat not in held:
                 raise Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
             number = room.table.number + 1
-            try:
-                drafts = drafts_of(room, held, command)
-            except Problem:
-                if await room.is_current():
-                    raise
-                continue  # judged by a table that had gone on elsewhere
+            drafts = drafts_of(room, held, command)
             if await room.append(
                 drafts, {draft.seat: None for draft in drafts if draft.kind == Kind.LEFT and draft.seat is not None}
             ):

@@ -32,6 +32,7 @@ class Slug(StrEnum):
     HELLO_FIRST = "hello-first"
     BAD_RECORD = "bad-record"
     BUSY = "busy"
+    ELSEWHERE = "elsewhere"
     TOO_SLOW = "too-slow"
     SHUTTING_DOWN = "shutting-down"
     INTERNAL = "internal"
@@ -50,6 +51,7 @@ STATUS: Final = {
     Slug.STALE: 409,
     Slug.ILLEGAL_ACTION: 409,
     Slug.BUSY: 503,
+    Slug.ELSEWHERE: 503,
     Slug.SHUTTING_DOWN: 503,
     Slug.INTERNAL: 500,
 }

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 import structlog
 
 from landnam.server import metrics
-from landnam.server.bus import Bus
-from landnam.server.bus.memory import MemoryBus
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.keeper import Keepers
 from landnam.server.libraries import Libraries
+from landnam.server.ownership import BEAT_SECONDS, Ownership
 from landnam.server.room import Room
 from landnam.server.settings import Settings
 from landnam.server.store import NewRow, Store
 from landnam.server.table import GATHERING, RUNNING
 
 SWEEP_SECONDS: Final = 15.0
+"""How often to look for tables to close or to forget."""
 CLOSING_SECONDS: Final = 600.0
-"""So often it is looked for running games that nobody comes back to."""
+"""How often to look for running games that nobody comes back to."""
 DAY: Final = 86_400.0
 LOG = structlog.get_logger("landnam.house")
 
@@ -35,14 +36,10 @@ class House:
         self.libraries = libraries or Libraries()
         self.libraries.changed = self._change_over
         self.store = Store(settings.database, own=True)
-        self.bus: Bus = MemoryBus()
-        if settings.redis is not None:
-            from landnam.server.bus.redis import RedisBus  # only where there is one
-
-            self.bus = RedisBus(settings.redis)
+        self.ownership = Ownership(self.store, settings.address)
         self.rooms: dict[str, Room] = {}
         self.closing = False
-        self.keepers = Keepers(settings, self.bus)
+        self.keepers = Keepers(settings)
         self._loading: dict[str, asyncio.Lock] = {}
         self._resting: set[str] = set()
         """Running tables that wait for people who are not there, without a clock: nobody need keep them."""
@@ -52,8 +49,11 @@ class House:
     async def open(self) -> None:
         """Take up every game that was on when the server stopped."""
         await self.store.open()
-        await self.bus.open(self._hear)
-        self._tasks = [asyncio.create_task(self._sweep_for_ever(), name="sweeper")]
+        await self.ownership.open(lambda: frozenset(self.rooms), self._lose)
+        self._tasks = [
+            asyncio.create_task(self._for_ever(self._take_up, BEAT_SECONDS), name="taking up"),
+            asyncio.create_task(self._for_ever(self._sweep, SWEEP_SECONDS), name="sweeper"),
+        ]
 
     async def close(self) -> None:
         """Stop; every game stays as its log tells it."""
@@ -66,13 +66,15 @@ class House:
         for room in list(self.rooms.values()):
             async with room.turn():  # whoever is writing finishes
                 pass
+        await self.ownership.close()
         await self.store.close()
-        await self.bus.close()
 
     async def find(self, id: str) -> Room:
-        """The room of a table."""
+        """The room of a table, which lives in this process from now on; a Problem says if it lives in another."""
         room = self.rooms.get(id)
         if room is not None:
+            if not self.ownership.certain:
+                raise Problem(Slug.BUSY, "The database does not answer; try again.")
             return room
         game = await self.store.game_of(id)
         if game is None:
@@ -81,7 +83,8 @@ class House:
         lock = self._loading.setdefault(id, asyncio.Lock())
         async with lock:
             if id not in self.rooms:
-                loaded = await Room.load(id, self.store, self.bus)
+                await self.ownership.take(id)
+                loaded = await Room.load(id, self.store)
                 if loaded is None:
                     self._loading.pop(id, None)
                     raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
@@ -92,7 +95,16 @@ class House:
     async def add(self, row: NewRow) -> Room:
         """Open a table."""
         await self.store.open_table(row)
-        return await self.find(row.id)
+        return await self.look(row.id)
+
+    async def look(self, id: str) -> Room:
+        """The table as it is in the database; where several processes share that, it need not live in this one."""
+        if not self.ownership.shared or id in self.rooms:
+            return await self.find(id)
+        room = await Room.load(id, self.store)
+        if room is None:
+            raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
+        return room
 
     def _admit(self, room: Room) -> None:
         self.rooms[room.table.id] = room
@@ -107,37 +119,42 @@ class House:
 
     # --- other processes ----------------------------------------------------------------------------------------
 
-    async def _hear(self, message: dict[str, Any]) -> None:
-        """Another process has written to a table, or people came and went there."""
-        if message["kind"] == "gap":
-            for room in list(self.rooms.values()):
-                async with room.turn():
-                    await room.catch_up()
-            return
-        found = self.rooms.get(message["table"])
-        if found is None:
-            return
-        if message["kind"] == "presence":
-            found.hear_presence(message["process"], message["seats"], message["watching"])
-        elif message["number"] > found.table.number:
-            async with found.turn():
-                await found.catch_up()
+    async def _lose(self, tables: frozenset[str]) -> None:
+        """Let tables go that another process has taken while this one seemed dead."""
+        for room in [room for id, room in self.rooms.items() if id in tables]:
+            moved = Problem(Slug.ELSEWHERE, "This table lives in another process now.", details={"address": None})
+            for listener in list(room.listeners):
+                listener.close(moved)
+            self.rooms.pop(room.table.id, None)
+            await self.keepers.drop(room)
+
+    async def _take_up(self) -> None:
+        """Take up running tables that live nowhere, such as those of a process that died."""
+        for id in await self.store.running():
+            if id not in self.rooms and id not in self._resting and not self.closing:
+                await self._if_here(id)
+
+    async def _if_here(self, id: str) -> Room | None:
+        """The room of a table, unless another process has it."""
+        try:
+            return await self.find(id)
+        except Problem as problem:
+            if problem.slug is not Slug.ELSEWHERE:
+                raise
+            return None
 
     # --- from time to time --------------------------------------------------------------------------------------
 
-    async def _sweep_for_ever(self) -> None:
+    async def _for_ever(self, work: Callable[[], Awaitable[None]], pause: float) -> None:
         while True:
             try:
-                await self._sweep()
+                await work()
             except Exception:
                 LOG.exception("sweep failed")
-            await asyncio.sleep(SWEEP_SECONDS)
+            await asyncio.sleep(pause)
 
     async def _sweep(self) -> None:
-        """Take up running tables that nobody keeps, close empty waiting rooms, forget who is not needed."""
-        for id in await self.store.running():
-            if id not in self.rooms and id not in self._resting and await self.bus.lease(id):
-                await self.find(id)
+        """Close empty waiting rooms, and forget tables that nobody needs."""
         for id in await self.store.waiting_since(time.time() - 3600 * self.settings.abandon_after):
             await self._abandon(id, GATHERING)
         if self.settings.close_after and time.monotonic() > self._next_closing:
@@ -145,16 +162,15 @@ class House:
             for id in await self.store.untouched_since(time.time() - DAY * self.settings.close_after):
                 await self._abandon(id, RUNNING)
         for room in list(self.rooms.values()):
-            room.forget_presence(4 * SWEEP_SECONDS)
-            if room.listeners:
-                await self.bus.publish(room.presence())
             idle = time.monotonic() - room.used
             if not room.listeners and idle > self.settings.forget_after and not self.keepers.busy(room):
                 await self._forget(room)
 
     async def _abandon(self, id: str, state: str) -> None:
         """Close a table at which nobody is; the secret of a game that had begun is told, so that it can be checked."""
-        room = await self.find(id)
+        room = await self._if_here(id)
+        if room is None:
+            return
         async with room.turn():
             if room.table.state == state and not room.connected():
                 body = {"secret": room.secret.hex()} if state == RUNNING else {}
@@ -168,6 +184,7 @@ class House:
                 await self.keepers.drop(room)
                 if room.table.state == RUNNING:
                     self._resting.add(room.table.id)
+                await self.ownership.release(room.table.id)
         metrics.ROOMS.set(len(self.rooms))
 
     def running(self) -> int:

@@ -177,7 +177,7 @@ async def rematch(house: House, room: Room, token: str) -> tuple[Room, dict[int,
     held_seats(room.table, [token])
     await asyncio.shield(asyncio.ensure_future(_rematch(room)))
     assert room.table.rematch is not None
-    again = await house.find(room.table.rematch)
+    again = await house.look(room.table.rematch)
     return again, dict.fromkeys(held_seats(again.table, [token]), token)
 
 

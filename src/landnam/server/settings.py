@@ -26,7 +26,10 @@ class Settings(BaseSettings):
     database: Annotated[str, Field(description="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")] = Field(
         default_factory=default_database
     )
-    redis: Annotated[str | None, Field(description="redis://HOST:6379/0, where several processes share tables")] = None
+    address: Annotated[
+        str | None,
+        Field(description="where clients reach this very process, as a path or an origin, if several share a database"),
+    ] = None
     origins: Annotated[
         str, NoDecode, Field(description="origins of web pages that may connect, with commas; the own one always may")
     ] = ""

@@ -54,7 +54,8 @@ class Stage(Enum):
 class Connection:
     """A WebSocket from its first frame to its last."""
 
-    def __init__(self, socket: WebSocket, house: House) -> None:
+    def __init__(self, socket: WebSocket, house: House, table: str | None = None) -> None:
+        """``table``: the one that the path names, so that a proxy can send all of a table to one process."""
         self.stage = Stage.NEW
         self.room: Room | None = None
         self.acknowledged: int | None = None
@@ -62,6 +63,7 @@ class Connection:
         self._sent = -1
         self._tokens: frozenset[str] = frozenset()
         """The hashes of the tokens that came with the hello."""
+        self._table = table
         self._socket = socket
         self._house = house
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -124,7 +126,7 @@ class Connection:
                 task.cancel()
             wrote, read = await asyncio.gather(writer, reader, return_exceptions=True)
             if self.room is not None:
-                await self.room.exit(self)
+                self.room.exit(self)
             if isinstance(wrote, Exception) and not isinstance(wrote, GONE):
                 LOG.error("writing failed", exc_info=wrote)
             if isinstance(read, Exception) and not isinstance(read, WebSocketDisconnect):
@@ -207,6 +209,8 @@ class Connection:
                 f"This server speaks protocol {said.PROTOCOL}.",
                 details={"protocol": said.PROTOCOL},
             )
+        if self._table not in (None, hello.table):
+            raise Problem(Slug.BAD_REQUEST, "The hello names another table than the path.")
         room = await self._house.find(hello.table)
         async with room.turn():
             table = room.table
@@ -216,7 +220,7 @@ class Connection:
             self._most_waiting += len(missed)
             self.room, self._tokens = room, frozenset(hashed(token) for token in hello.tokens)
             self.stage = Stage.HERE
-            await room.enter(self)
+            room.enter(self)
             welcome = {
                 "type": "welcome",
                 "protocol": said.PROTOCOL,
@@ -273,10 +277,10 @@ def _wrong(error: ValidationError) -> tuple[str]:
     return (f"{place or 'the message'}: {first['msg']}",)
 
 
-async def serve_socket(socket: WebSocket, house: House, connections: set[Connection]) -> None:
+async def serve_socket(socket: WebSocket, house: House, connections: set[Connection], table: str | None = None) -> None:
     """Accept a connection and run it."""
     await socket.accept()
-    connection = Connection(socket, house)
+    connection = Connection(socket, house, table)
     connections.add(connection)
     metrics.SOCKETS.inc()
     try:
