@@ -16,6 +16,7 @@ class Slug(StrEnum):
     TOO_LARGE = "too-large"
     TOO_MANY_REQUESTS = "too-many-requests"
     WRONG_ORIGIN = "wrong-origin"
+    WRONG_HOST = "wrong-host"
     NOT_FOUND = "not-found"
     UNKNOWN_GAME = "unknown-game"
     BAD_OPTIONS = "bad-options"

@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
 from typing import Final
 
+from starlette.types import Scope
+
 MOST_ADDRESSES: Final = 10_000
 """Whose allowance is remembered; the longest silent is forgotten first."""
+
+HOME_NETWORK: Final = 64
+"""Bits of an IPv6 address that a household shares: whoever has one address has all others of that network too."""
+
+
+def address_of(scope: Scope) -> str:
+    """Whose requests are counted together with this one."""
+    client = scope.get("client")
+    return "" if client is None else household(client[0])
+
+
+def household(address: str) -> str:
+    """The address, or for IPv6 its network."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found), HOME_NETWORK), strict=False))
 
 
 class Allowance:

@@ -30,6 +30,11 @@ class Settings(BaseSettings):
     origins: Annotated[
         str, NoDecode, Field(description="origins of web pages that may connect, with commas; the own one always may")
     ] = ""
+    hosts: Annotated[
+        str,
+        NoDecode,
+        Field(description="names of this server, with commas; addresses and the machine's name always are; * for any"),
+    ] = ""
     proxies: Annotated[str, Field(description="addresses of reverse proxies whose headers are believed")] = "127.0.0.1"
     pace: Annotated[float, Field(ge=0, le=30, description="seconds a bot seems to think")] = 1.2
     bot_seconds: Annotated[float, Field(gt=0, le=60, description="seconds a bot may think at most")] = 1.0
@@ -53,3 +58,7 @@ class Settings(BaseSettings):
     def allowed_origins(self) -> frozenset[str]:
         """The foreign origins that may connect."""
         return frozenset(origin.strip().rstrip("/").lower() for origin in self.origins.split(",") if origin.strip())
+
+    def allowed_hosts(self) -> frozenset[str]:
+        """The names by which browsers may reach this server."""
+        return frozenset(name.strip().lower() for name in self.hosts.split(",") if name.strip())
