@@ -22,6 +22,7 @@ from landnam.server.gate import Gate, refusal
 from landnam.server.house import House
 from landnam.server.libraries import Libraries, standings
 from landnam.server.limits import Allowances, Crowd, address_of
+from landnam.server.logs import log_of_loop
 from landnam.server.messages import Health
 from landnam.server.security import SecurityHeaders, right_origin
 from landnam.server.settings import Settings
@@ -46,6 +47,7 @@ def make_app(settings: Settings, *, prepare: bool = False, told: Callable[[str],
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(log_of_loop)
         await house.open()
         if prepare:
             house.libraries.open_all()
