@@ -44,9 +44,7 @@ def shuffled(count: int) -> str:
     links = chain(record.fair, record.start, others)
     head = [line for line in lines_of(text)[:8] if not line.startswith("moves")]
     short = " ".join(link[:LINK_DIGITS] for link in links)
-    return sealed(
-        [*head, f"seal: {links[-1]}", f"links: {short}", f"moves: {count}", *moves, "outcome: unfinished"]
-    )
+    return sealed([*head, f"seal: {links[-1]}", f"links: {short}", f"moves: {count}", *moves, "outcome: unfinished"])
 
 
 def test_moves_in_another_order_are_looked_for_a_bounded_number_of_times(counted: dict[str, int]) -> None:

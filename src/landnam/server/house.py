@@ -15,10 +15,12 @@ from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.keeper import Keepers
 from landnam.server.libraries import Libraries
+from landnam.server.limits import Allowances
 from landnam.server.room import Room
 from landnam.server.settings import Settings
 from landnam.server.store import NewRow, Store
 from landnam.server.table import GATHERING, RUNNING
+from landnam.server.workers import Workers
 
 SWEEP_SECONDS: Final = 15.0
 CLOSING_SECONDS: Final = 600.0
@@ -40,6 +42,8 @@ class House:
             from landnam.server.bus.redis import RedisBus  # only where there is one
 
             self.bus = RedisBus(settings.redis)
+        self.workers = Workers(settings)
+        self.hellos = Allowances(settings.hellos_per_minute / 60, settings.sockets_per_address)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self.keepers = Keepers(settings, self.bus)
@@ -61,6 +65,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.workers.close()
         await self.libraries.close()
         await self.keepers.close()
         for room in list(self.rooms.values()):
@@ -146,6 +151,7 @@ class House:
                 await self._abandon(id, RUNNING)
         for room in list(self.rooms.values()):
             room.forget_presence(4 * SWEEP_SECONDS)
+            room.forget_old_entries()
             if room.listeners:
                 await self.bus.publish(room.presence())
             idle = time.monotonic() - room.used

@@ -86,6 +86,10 @@ class Crowd:
         """All connections there are."""
         return self._count.total()
 
+    def count(self, address: str) -> int:
+        """How many an address has."""
+        return self._count[address]
+
     def enter(self, address: str) -> bool:
         """Count one in; False if the address has too many."""
         if self._count[address] >= self._most:

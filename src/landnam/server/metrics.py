@@ -29,6 +29,14 @@ RULES = Enum(
     registry=REGISTRY,
     states=["compiled", "building", "interpreted"],
 )
+WORK = Histogram(
+    "landnam_work_seconds",
+    "How long workers take for what is asked of a record.",
+    ["task"],
+    registry=REGISTRY,
+    buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20),
+)
+KILLED = Counter("landnam_killed_workers", "Workers that took too long or failed.", registry=REGISTRY)
 BOTS = Histogram("landnam_bot_seconds", "How long bots think.", registry=REGISTRY)
 
 

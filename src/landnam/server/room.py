@@ -57,6 +57,8 @@ class Room:
         self._bus = bus
         self._since = time.monotonic()
         self._recent: deque[Told] = deque(recent, REMEMBERED)
+        self._whole: list[Told] | None = None
+        """All entries with their events, for some time after somebody asked for older ones than those at hand."""
         self._seen: dict[int, int] = {}
         """By seat, the last number that it acknowledged."""
         self._possible: dict[int, Possible] = {}
@@ -134,6 +136,8 @@ class Room:
         self.table, self._since = table, time.monotonic()
         self.used = self._since
         self._recent.append((entry, told))
+        if self._whole is not None:
+            self._whole.append((entry, told))
         if entry.kind not in (Kind.CHAT, Kind.INVITED):
             self._see_possibilities(entry.seat if entry.kind in (Kind.MOVE, Kind.UNDO) else None)
             self._seal()
@@ -222,9 +226,11 @@ class Room:
             return []
         told: Iterable[Told] = self._recent
         if not self._recent or self._recent[0][0].number > last + 1:
-            log = await self._store.entries_after(self.table.id, -1)
-            log = [entry for entry in log if entry.number <= self.table.number]
-            told = (await asyncio.to_thread(_fold, self.table.id, log))[1]
+            if self._whole is None:
+                log = await self._store.entries_after(self.table.id, -1)
+                log = [entry for entry in log if entry.number <= self.table.number]
+                self._whole = (await asyncio.to_thread(_fold, self.table.id, log))[1]
+            told = self._whole
         return [self._late(entry, events, seats) for entry, events in told if entry.number > last]
 
     def _late(self, entry: Entry, told: list[Events], seats: tuple[int, ...]) -> bytes:
@@ -304,6 +310,10 @@ class Room:
         before, now = (self.connected(), self.spectators()), time.monotonic()
         self.elsewhere = {process: said for process, said in self.elsewhere.items() if now - said[2] < older_than}
         self.tell_presence(before)
+
+    def forget_old_entries(self) -> None:
+        """Older entries than those at hand are read from the database when somebody asks for them again."""
+        self._whole = None
 
     def tell_presence(self, before: tuple[frozenset[int], int]) -> None:
         """Tell everybody who came and went."""

@@ -22,7 +22,7 @@ from landnam.server import metrics
 from landnam.server.authority import obey, why
 from landnam.server.errors import Problem, Slug, rule_info
 from landnam.server.house import House
-from landnam.server.limits import Allowance
+from landnam.server.limits import Allowance, address_of
 from landnam.server.opening import held_seats
 from landnam.server.room import Room
 from landnam.server.seen import to_json
@@ -207,6 +207,8 @@ class Connection:
                 f"This server speaks protocol {said.PROTOCOL}.",
                 details={"protocol": said.PROTOCOL},
             )
+        if not self._house.hellos.take(address_of(self._socket.scope)):
+            raise Problem(Slug.TOO_MANY_REQUESTS, "Too many connections from this address; wait a little.")
         room = await self._house.find(hello.table)
         async with room.turn():
             table = room.table
