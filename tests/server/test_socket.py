@@ -145,13 +145,13 @@ def test_the_whole_log_is_worked_out_once_for_all_who_ask(
 ) -> None:
     monkeypatch.setattr(room, "REMEMBERED", 5)
     folded: list[str] = []
-    fold = room._fold
+    fold = room.fold
 
     def noted(id: str, log: Any) -> Any:
         folded.append(id)
         return fold(id, log)
 
-    monkeypatch.setattr(room, "_fold", noted)
+    monkeypatch.setattr(room, "fold", noted)
 
     async def ask() -> None:
         opened = await Client(address).open("dice", [me("Ann")])

@@ -21,6 +21,7 @@ from landnam.cli.serve import serve
 from landnam.cli.show import show
 from landnam.cli.simulate import simulate
 from landnam.cli.solve import solve
+from landnam.cli.tables import tables
 from landnam.cli.train import train
 from landnam.cli.verify import verify
 
@@ -94,7 +95,7 @@ def landnam(
         print(context.get_help())
 
 
-for command in (play, serve, arena, simulate, solve, train, show, verify, rules, games, bots):
+for command in (play, serve, arena, simulate, solve, train, show, verify, rules, games, bots, tables):
     app.command()(command)
 
 

@@ -25,11 +25,24 @@ GAMES = {
 }
 
 
-def game_class(name: str) -> type[Game]:
-    """The class of a game; an unknown name is a ValueError that lists the valid ones."""
+def game_class(name: str, rules: int | None = None) -> type[Game]:
+    """The class of a game; an unknown name is a ValueError that lists the valid ones.
+
+    ``rules`` is the number of the rules by which a game was begun, the present ones if it is not given.
+    """
     if name not in GAMES:
         raise ValueError(f"unknown game '{name}'; valid are {', '.join(GAMES)}")
-    module, _, attribute = GAMES[name].partition(":")
+    present = _class_at(GAMES[name])
+    if rules in (None, present.rules):
+        return present
+    if rules not in present.older:
+        known = ", ".join(map(str, sorted([*present.older, present.rules])))
+        raise ValueError(f"{name}: rules {rules} are not known to this version; known are {known}")
+    return _class_at(present.older[rules])
+
+
+def _class_at(place: str) -> type[Game]:
+    module, _, attribute = place.partition(":")
     found: type[Game] = getattr(import_module(module), attribute)
     return found
 
@@ -74,7 +87,10 @@ def _game_of(record: Record) -> type[Game]:
 
     if record.game not in GAMES:
         raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(GAMES)}")
-    return game_class(record.game)
+    try:
+        return game_class(record.game, record.rules)
+    except ValueError as error:
+        raise BadRecord(f"record: {error}") from None
 
 
 def resample(view: dict[str, Any], rng: np.random.Generator) -> Game:

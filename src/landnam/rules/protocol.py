@@ -20,7 +20,7 @@ from landnam.rules.events import Event, Events
 from landnam.rules.fairness import Fair
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
-from landnam.rules.records import Record, move_line, outcome_line, write_record
+from landnam.rules.records import FIRST_RULES, Record, move_line, outcome_line, write_record
 
 CHANCE = -1
 """The seat under which chance results stand in a game's history."""
@@ -40,6 +40,10 @@ class Game(ABC):
     """The options of the game."""
     seated: ClassVar[tuple[int, int]]
     """The fewest and the most players."""
+    rules: ClassVar[int] = FIRST_RULES
+    """The number of its present rules: one more whenever a correction would change how a recorded game goes."""
+    older: ClassVar[Mapping[int, str]] = {}
+    """By number, the class, as module:Class, that plays by rules from before a correction."""
     picture: ClassVar[str] = "landnam.render:draw_svg"
     """What draws a view as SVG, by name: the rules know nothing of drawing."""
 
@@ -211,7 +215,9 @@ class Game(ABC):
 
         ``fair`` is what chance was drawn from, if it was: with it in the record anybody can check the dice.
         """
-        return write_record(self.name, self.options, self._start(), self.seats, self.history, self.outcome, fair)
+        return write_record(
+            self.name, self.options, self._start(), self.seats, self.history, self.outcome, fair, self.rules
+        )
 
     def links(self, fair: Fair, before: Sequence[str] = ()) -> list[str]:
         """The links that seal the order of the moves so far (fairness.py).

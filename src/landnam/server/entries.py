@@ -56,3 +56,11 @@ class Entry:
     time: float
     clock: float
     body: dict[str, Any]
+
+
+class Unreadable(Exception):
+    """A log with an entry that cannot be read, or cannot follow those before it."""
+
+    def __init__(self, number: int, kind: str) -> None:
+        super().__init__(f"entry {number} ({kind}) cannot be read")
+        self.number = number

@@ -32,6 +32,7 @@ class Slug(StrEnum):
     WRONG_PROTOCOL = "wrong-protocol"
     HELLO_FIRST = "hello-first"
     BAD_RECORD = "bad-record"
+    UNREADABLE = "unreadable"
     BUSY = "busy"
     TOO_SLOW = "too-slow"
     SHUTTING_DOWN = "shutting-down"
@@ -50,6 +51,7 @@ STATUS: Final = {
     Slug.WRONG_STATE: 409,
     Slug.STALE: 409,
     Slug.ILLEGAL_ACTION: 409,
+    Slug.UNREADABLE: 503,
     Slug.BUSY: 503,
     Slug.SHUTTING_DOWN: 503,
     Slug.INTERNAL: 500,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Coroutine
 from typing import Any, Final
 
 import structlog
 
+from landnam.games import GAMES
 from landnam.server import metrics
 from landnam.server.bus import Bus
 from landnam.server.bus.memory import MemoryBus
-from landnam.server.entries import Draft, Kind
+from landnam.server.entries import Draft, Kind, Unreadable
 from landnam.server.errors import Problem, Slug
 from landnam.server.keeper import Keepers
 from landnam.server.libraries import Libraries
@@ -25,6 +27,7 @@ from landnam.server.workers import Workers
 SWEEP_SECONDS: Final = 15.0
 CLOSING_SECONDS: Final = 600.0
 """So often it is looked for running games that nobody comes back to."""
+UNREADABLE: Final = "This table cannot be read and was set aside; whoever runs the server can look at it."
 DAY: Final = 86_400.0
 LOG = structlog.get_logger("landnam.house")
 
@@ -45,6 +48,8 @@ class House:
         self.workers = Workers(settings)
         self.hellos = Allowances(settings.hellos_per_minute / 60, settings.sockets_per_address)
         self.rooms: dict[str, Room] = {}
+        self.set_aside: set[str] = set()
+        """Tables whose log cannot be read."""
         self.closing = False
         self.keepers = Keepers(settings, self.bus)
         self._loading: dict[str, asyncio.Lock] = {}
@@ -79,14 +84,24 @@ class House:
         room = self.rooms.get(id)
         if room is not None:
             return room
+        if id in self.set_aside:
+            raise Problem(Slug.UNREADABLE, UNREADABLE)
         game = await self.store.game_of(id)
         if game is None:
             raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
+        if game not in GAMES:
+            self._set_aside(id, ValueError(f"unknown game {game!r}"))
+            raise Problem(Slug.UNREADABLE, UNREADABLE)
         await self.libraries.open(game)
         lock = self._loading.setdefault(id, asyncio.Lock())
         async with lock:
             if id not in self.rooms:
-                loaded = await Room.load(id, self.store, self.bus)
+                try:
+                    loaded = await Room.load(id, self.store, self.bus)
+                except Unreadable as error:
+                    self._loading.pop(id, None)
+                    self._set_aside(id, error)
+                    raise Problem(Slug.UNREADABLE, UNREADABLE) from error
                 if loaded is None:
                     self._loading.pop(id, None)
                     raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
@@ -105,6 +120,12 @@ class House:
         metrics.ROOMS.set(len(self.rooms))
         self.keepers.keep(room)
 
+    def _set_aside(self, id: str, error: Exception) -> None:
+        """Leave a table that cannot be read alone until the server is started again; all others go on."""
+        self.set_aside.add(id)
+        metrics.SET_ASIDE.set(len(self.set_aside))
+        LOG.error("table set aside", table=id, look="landnam tables " + id, exc_info=error)
+
     def _change_over(self) -> None:
         """A library is there, or will not come: bots that were absent may sit down, and everybody is told."""
         for room in self.rooms.values():
@@ -116,8 +137,7 @@ class House:
         """Another process has written to a table, or people came and went there."""
         if message["kind"] == "gap":
             for room in list(self.rooms.values()):
-                async with room.turn():
-                    await room.catch_up()
+                await self._catch_up(room)
             return
         found = self.rooms.get(message["table"])
         if found is None:
@@ -125,8 +145,16 @@ class House:
         if message["kind"] == "presence":
             found.hear_presence(message["process"], message["seats"], message["watching"])
         elif message["number"] > found.table.number:
-            async with found.turn():
-                await found.catch_up()
+            await self._catch_up(found)
+
+    async def _catch_up(self, room: Room) -> None:
+        try:
+            async with room.turn():
+                await room.catch_up()
+        except Unreadable as error:
+            self.rooms.pop(room.table.id, None)
+            await self.keepers.drop(room)
+            self._set_aside(room.table.id, error)
 
     # --- from time to time --------------------------------------------------------------------------------------
 
@@ -141,22 +169,39 @@ class House:
     async def _sweep(self) -> None:
         """Take up running tables that nobody keeps, close empty waiting rooms, forget who is not needed."""
         for id in await self.store.running():
-            if id not in self.rooms and id not in self._resting and await self.bus.lease(id):
-                await self.find(id)
+            if id not in self.rooms and id not in self._resting and id not in self.set_aside:
+                await self._alone(id, self._take_up(id))
         for id in await self.store.waiting_since(time.time() - 3600 * self.settings.abandon_after):
-            await self._abandon(id, GATHERING)
+            await self._alone(id, self._abandon(id, GATHERING))
         if self.settings.close_after and time.monotonic() > self._next_closing:
             self._next_closing = time.monotonic() + CLOSING_SECONDS
             for id in await self.store.untouched_since(time.time() - DAY * self.settings.close_after):
-                await self._abandon(id, RUNNING)
+                await self._alone(id, self._abandon(id, RUNNING))
         for room in list(self.rooms.values()):
-            room.forget_presence(4 * SWEEP_SECONDS)
-            room.forget_old_entries()
-            if room.listeners:
-                await self.bus.publish(room.presence())
-            idle = time.monotonic() - room.used
-            if not room.listeners and idle > self.settings.forget_after and not self.keepers.busy(room):
-                await self._forget(room)
+            await self._alone(room.table.id, self._look_after(room))
+
+    async def _alone(self, id: str, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for one table; if it goes wrong, the other tables hear nothing of it."""
+        try:
+            await work
+        except Problem as problem:
+            if problem.slug != Slug.UNREADABLE:  # that was logged, once
+                LOG.error("table not looked after", table=id, exc_info=problem)
+        except Exception as error:
+            LOG.error("table not looked after", table=id, exc_info=error)
+
+    async def _take_up(self, id: str) -> None:
+        if await self.bus.lease(id):
+            await self.find(id)
+
+    async def _look_after(self, room: Room) -> None:
+        room.forget_presence(4 * SWEEP_SECONDS)
+        room.forget_old_entries()
+        if room.listeners:
+            await self.bus.publish(room.presence())
+        idle = time.monotonic() - room.used
+        if not room.listeners and idle > self.settings.forget_after and not self.keepers.busy(room):
+            await self._forget(room)
 
     async def _abandon(self, id: str, state: str) -> None:
         """Close a table at which nobody is; the secret of a game that had begun is told, so that it can be checked."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from landnam.games import GAMES, make
+from landnam.games import GAMES, game_class, make
 from landnam.rules.fairness import SCHEME, commitment, new_secret
 from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.errors import Problem, Slug
@@ -82,6 +82,7 @@ def new_row(
         "clock": clock,
         "commit": commitment(secret),
         "fair": SCHEME,
+        "rules": game_class(game).rules,
         "seats": [asdict(seat) for seat in seats],
         "host": host,
         "invites": list(invites),

@@ -17,7 +17,7 @@ from landnam.rules.events import Events
 from landnam.rules.fairness import UNSEALED
 from landnam.server import metrics
 from landnam.server.bus import Bus
-from landnam.server.entries import QUIET, Draft, Entry, Kind
+from landnam.server.entries import QUIET, Draft, Entry, Kind, Unreadable
 from landnam.server.seen import Possible, all_possible, entry_info, only_events, table_info, to_json, views_for, you
 from landnam.server.store import Append, NewRow, Store
 from landnam.server.table import Table
@@ -73,7 +73,7 @@ class Room:
         log = await store.entries_after(id, -1)
         if not log:
             return None
-        table, told = await asyncio.to_thread(_fold, id, log)
+        table, told = await asyncio.to_thread(fold, id, log)
         return cls(table, await store.secret(id), told[-REMEMBERED:], store, bus)
 
     def now(self) -> float:
@@ -229,7 +229,7 @@ class Room:
             if self._whole is None:
                 log = await self._store.entries_after(self.table.id, -1)
                 log = [entry for entry in log if entry.number <= self.table.number]
-                self._whole = (await asyncio.to_thread(_fold, self.table.id, log))[1]
+                self._whole = (await asyncio.to_thread(fold, self.table.id, log))[1]
             told = self._whole
         return [self._late(entry, events, seats) for entry, events in told if entry.number > last]
 
@@ -338,11 +338,20 @@ class Room:
 
 
 def _step(table: Table, entry: Entry) -> tuple[Table, Entry, list[Events]]:
-    later, told = table.after(entry)
+    try:
+        later, told = table.after(entry)
+    except Exception as error:
+        raise Unreadable(entry.number, entry.kind) from error
     return later, entry, told
 
 
-def _fold(id: str, log: Sequence[Entry]) -> tuple[Table, list[Told]]:
+def fold(id: str, log: Sequence[Entry]) -> tuple[Table, list[Told]]:
     """The table that a log tells, and what happened at each entry."""
     table = Table(id)
-    return table, [(entry, table.take(entry)) for entry in log]
+    told: list[Told] = []
+    for entry in log:
+        try:
+            told.append((entry, table.take(entry)))
+        except Exception as error:
+            raise Unreadable(entry.number, entry.kind) from error
+    return table, told

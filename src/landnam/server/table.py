@@ -7,12 +7,13 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from landnam.games import make
+from landnam.games import game_class
 from landnam.games.compiled_game import CompiledGame
 from landnam.rules.events import Events
 from landnam.rules.fairness import UNSEALED, Fair
 from landnam.rules.outcomes import Outcome
-from landnam.rules.protocol import CHANCE, Game
+from landnam.rules.protocol import CHANCE, MANUAL, Game
+from landnam.rules.records import FIRST_RULES
 from landnam.server.clocks import BONUS_KINDS, FACTORS, Clocks, stages
 from landnam.server.entries import Entry, Kind
 
@@ -59,6 +60,8 @@ class Table:
         self.commit = ""
         self.scheme = UNSEALED
         """How its chance is derived and its order sealed."""
+        self.rules = FIRST_RULES
+        """The number of the rules by which it is played, to its end."""
         self.created = 0.0
         self.seats: list[Seat] = []
         self.host: int | None = None
@@ -159,7 +162,9 @@ class Table:
 
     def new_game(self, seed: int) -> Game:
         """The game as it begins, with the layout of a seed."""
-        return make(self.game_name, self.players, seed=seed, chance="manual", **self.options)
+        begin: Any = game_class(self.game_name, self.rules)
+        game: Game = begin(self.players, seed=seed, chance=MANUAL, **self.options)
+        return game
 
     # --- gathering ----------------------------------------------------------------------------------------------
 
@@ -168,6 +173,7 @@ class Table:
         self.game_name, self.title, self.options = body["game"], body["title"], body["options"]
         self.open, self.tier, self.commit = body["open"], body["clock"], body["commit"]
         self.scheme = body.get("fair", UNSEALED)  # tables of older servers do not say
+        self.rules = body.get("rules", FIRST_RULES)
         self.created = entry.time
         self.seats = [Seat(**seat) for seat in body["seats"]]
         self.host = body["host"]

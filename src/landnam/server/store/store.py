@@ -16,7 +16,7 @@ import orjson
 from sqlalchemy import Connection, Row, Select, delete, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from landnam.server.entries import Entry, Kind
+from landnam.server.entries import Entry, Kind, Unreadable
 from landnam.server.store.engine import connect, migrate
 from landnam.server.store.schema import entries, seats, tables
 
@@ -144,6 +144,16 @@ class Store:
         rows = await self._rows(select(tables.c.game).where(tables.c.id == table))
         return rows[0].game if rows else None
 
+    async def all_tables(self, states: Sequence[str]) -> list[tuple[str, str, str]]:
+        """Id, game and state of every table in one of these states, in the order in which they were opened."""
+        wanted = select(tables.c.id, tables.c.game, tables.c.state).where(tables.c.state.in_(states))
+        return [(row.id, row.game, row.state) for row in await self._rows(wanted.order_by(tables.c.created))]
+
+    async def raw_log(self, table: str) -> list[dict[str, Any]]:
+        """The entries of a table as they were written; a body that cannot be read is None."""
+        rows = await self._rows(select(entries).where(entries.c.table_id == table).order_by(entries.c.number))
+        return [{"number": row.number, "kind": row.kind, "seat": row.seat, "body": _body(row)} for row in rows]
+
     async def running(self) -> list[str]:
         """The tables at which a game is on."""
         return [row.id for row in await self._rows(select(tables.c.id).where(tables.c.state == "running"))]
@@ -224,5 +234,15 @@ def _row(table: str, entry: Entry) -> dict[str, Any]:
     }
 
 
+def _body(row: Row[Any]) -> Any:
+    try:
+        return orjson.loads(row.body)
+    except ValueError:
+        return None
+
+
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.number, Kind(row.kind), row.seat, row.key, row.time, row.clock, orjson.loads(row.body))
+    try:
+        return Entry(row.number, Kind(row.kind), row.seat, row.key, row.time, row.clock, orjson.loads(row.body))
+    except ValueError as error:
+        raise Unreadable(row.number, row.kind) from error
