@@ -34,6 +34,9 @@ def running(**settings: Any) -> Iterator[str]:
             "tables_per_minute": 1e6,
             "work_per_minute": 1e6,
             "hellos_per_minute": 1e6,
+            "chats_per_minute": 1e6,
+            "offers_per_minute": 1e6,
+            "actions_per_second": 1e6,
             **settings,
         }
     )

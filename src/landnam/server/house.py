@@ -17,7 +17,7 @@ from landnam.server.entries import Draft, Kind, Unreadable
 from landnam.server.errors import Problem, Slug
 from landnam.server.keeper import Keepers
 from landnam.server.libraries import Libraries
-from landnam.server.limits import Allowances
+from landnam.server.limits import Allowances, SeatAllowances
 from landnam.server.room import Room
 from landnam.server.settings import Settings
 from landnam.server.store import NewRow, Store
@@ -28,6 +28,7 @@ SWEEP_SECONDS: Final = 15.0
 CLOSING_SECONDS: Final = 600.0
 """So often it is looked for running games that nobody comes back to."""
 UNREADABLE: Final = "This table cannot be read and was set aside; whoever runs the server can look at it."
+HOUR: Final = 3_600.0
 DAY: Final = 86_400.0
 LOG = structlog.get_logger("landnam.house")
 
@@ -46,6 +47,9 @@ class House:
 
             self.bus = RedisBus(settings.redis)
         self.workers = Workers(settings)
+        self.seat_allowances = SeatAllowances(
+            settings.chats_per_minute, settings.offers_per_minute, settings.actions_per_second
+        )
         self.hellos = Allowances(settings.hellos_per_minute / 60, settings.sockets_per_address)
         self.rooms: dict[str, Room] = {}
         self.set_aside: set[str] = set()
@@ -57,6 +61,9 @@ class House:
         """Running tables that wait for people who are not there, without a clock: nobody need keep them."""
         self._tasks: list[asyncio.Task[None]] = []
         self._next_closing = 0.0
+        self._begun = time.time(), time.monotonic()
+        self._overdue: dict[str, float] = {}
+        """Tables that should be closed by the calendar, and since when that is so."""
 
     async def open(self) -> None:
         """Take up every game that was on when the server stopped."""
@@ -171,14 +178,32 @@ class House:
         for id in await self.store.running():
             if id not in self.rooms and id not in self._resting and id not in self.set_aside:
                 await self._alone(id, self._take_up(id))
-        for id in await self.store.waiting_since(time.time() - 3600 * self.settings.abandon_after):
-            await self._alone(id, self._abandon(id, GATHERING))
-        if self.settings.close_after and time.monotonic() > self._next_closing:
-            self._next_closing = time.monotonic() + CLOSING_SECONDS
-            for id in await self.store.untouched_since(time.time() - DAY * self.settings.close_after):
-                await self._alone(id, self._abandon(id, RUNNING))
+        await self._close_overdue()
         for room in list(self.rooms.values()):
             await self._alone(room.table.id, self._look_after(room))
+
+    async def _close_overdue(self) -> None:
+        """Close empty waiting rooms, and games that nobody comes back to."""
+        overdue: dict[str, str] = {}
+        waiting = HOUR * self.settings.abandon_after
+        for id in await self.store.waiting_since(self.today() - waiting):
+            overdue[id] = GATHERING
+        resting = DAY * self.settings.close_after
+        if resting and time.monotonic() > self._next_closing:
+            self._next_closing = time.monotonic() + min(CLOSING_SECONDS, resting)
+            for id in await self.store.untouched_since(self.today() - resting):
+                overdue[id] = RUNNING
+        now = time.monotonic()
+        self._overdue = {id: self._overdue.get(id, now) for id in overdue}
+        for id, state in overdue.items():
+            patience = min(HOUR, waiting if state == GATHERING else resting)
+            if now - self._overdue[id] >= patience:
+                await self._alone(id, self._abandon(id, state))
+
+    def today(self) -> float:
+        """Seconds since 1970, by the clock when the server began and the time that has really gone by since."""
+        calendar, begun = self._begun
+        return calendar + time.monotonic() - begun
 
     async def _alone(self, id: str, work: Coroutine[Any, Any, None]) -> None:
         """Do something for one table; if it goes wrong, the other tables hear nothing of it."""

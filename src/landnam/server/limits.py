@@ -12,6 +12,10 @@ from starlette.types import Scope
 MOST_ADDRESSES: Final = 10_000
 """Whose allowance is remembered; the longest silent is forgotten first."""
 
+OFFERS: Final = frozenset(("offer", "propose"))
+CHAT_BURST: Final = 10
+OFFER_BURST: Final = 20
+ACTION_BURST_SECONDS: Final = 5
 HOME_NETWORK: Final = 64
 """Bits of an IPv6 address that a household shares: whoever has one address has all others of that network too."""
 
@@ -72,6 +76,24 @@ class Allowances:
                 self._by_address.popitem(last=False)
         self._by_address.move_to_end(address)
         return self._by_address[address].take()
+
+
+class SeatAllowances:
+    """How much every seat may chat, offer and do; those who watch a table share one allowance."""
+
+    def __init__(self, chats_per_minute: float, offers_per_minute: float, actions_per_second: float) -> None:
+        self._chats = Allowances(chats_per_minute / 60, CHAT_BURST)
+        self._offers = Allowances(offers_per_minute / 60, OFFER_BURST)
+        self._others = Allowances(actions_per_second, ACTION_BURST_SECONDS * actions_per_second)
+
+    def take(self, table: str, seat: int | None, command: str, action: str = "") -> bool:
+        """Use one up; False if the seat has none left."""
+        allowances = self._others
+        if command == "chat":
+            allowances = self._chats
+        elif action.partition(" ")[0] in OFFERS:
+            allowances = self._offers
+        return allowances.take(f"{table} {seat}")
 
 
 class Crowd:

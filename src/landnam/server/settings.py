@@ -44,12 +44,16 @@ class Settings(BaseSettings):
     log_json: Annotated[bool, Field(description="log lines as JSON")] = False
     frames_per_second: Annotated[float, Field(gt=0, description="socket frames per connection")] = 20.0
     requests_per_second: Annotated[float, Field(gt=0, description="REST requests per address")] = 20.0
+    chats_per_minute: Annotated[float, Field(gt=0, description="lines of chat per seat")] = 30.0
+    offers_per_minute: Annotated[float, Field(gt=0, description="offers and proposals per seat")] = 60.0
+    actions_per_second: Annotated[float, Field(gt=0, description="other commands per seat")] = 10.0
     tables_per_minute: Annotated[float, Field(gt=0, description="new tables per address")] = 30.0
     work_per_minute: Annotated[float, Field(gt=0, description="records worked through per address")] = 60.0
     work_seconds: Annotated[float, Field(gt=0, description="seconds that working through a record may take")] = 20.0
     workers: Annotated[int, Field(ge=1, le=64, description="processes that work through records")] = 2
     hellos_per_minute: Annotated[float, Field(gt=0, description="sockets that come to a table, per address")] = 120.0
-    sockets_per_address: Annotated[int, Field(ge=1, description="connections per address")] = 100
+    connections_per_address: Annotated[int, Field(ge=1, description="HTTP connections per address")] = 200
+    sockets_per_address: Annotated[int, Field(ge=1, description="sockets per address")] = 100
     forget_after: Annotated[float, Field(gt=0, description="seconds after which an idle table leaves the memory")] = (
         600.0
     )
