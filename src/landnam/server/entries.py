@@ -14,6 +14,7 @@ class Kind(StrEnum):
     INVITED = "invited"
     JOINED = "joined"
     LEFT = "left"
+    KICKED = "kicked"
     READY = "ready"
     UNREADY = "unready"
     STARTED = "started"

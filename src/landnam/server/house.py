@@ -28,6 +28,7 @@ SWEEP_SECONDS: Final = 15.0
 CLOSING_SECONDS: Final = 600.0
 """So often it is looked for running games that nobody comes back to."""
 UNREADABLE: Final = "This table cannot be read and was set aside; whoever runs the server can look at it."
+MINUTE: Final = 60.0
 HOUR: Final = 3_600.0
 DAY: Final = 86_400.0
 LOG = structlog.get_logger("landnam.house")
@@ -222,11 +223,21 @@ class House:
     async def _look_after(self, room: Room) -> None:
         room.forget_presence(4 * SWEEP_SECONDS)
         room.forget_old_entries()
+        await self._free_seats(room)
         if room.listeners:
             await self.bus.publish(room.presence())
         idle = time.monotonic() - room.used
         if not room.listeners and idle > self.settings.forget_after and not self.keepers.busy(room):
             await self._forget(room)
+
+    async def _free_seats(self, room: Room) -> None:
+        """Guests who are not ready for long give their seats up to others."""
+        if room.table.state != GATHERING or not room.connected():
+            return
+        async with room.turn():
+            waited = MINUTE * self.settings.ready_within
+            for seat in room.table.not_ready_since(room.now() - waited) if room.table.state == GATHERING else ():
+                await room.append([Draft(Kind.LEFT, seat, body={"by": "clock"})], {seat: None})
 
     async def _abandon(self, id: str, state: str) -> None:
         """Close a table at which nobody is; the secret of a game that had begun is told, so that it can be checked."""

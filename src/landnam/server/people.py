@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from functools import cache
 from typing import Final
@@ -36,12 +37,17 @@ def usual_bot(game: str) -> str:
     return next(name for name in USUAL if name in bots_of(game))
 
 
+def same_name(name: str) -> str:
+    """What names that look alike have in common."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 def bot_name(table: str, seat: int, taken: Iterable[str]) -> str:
     """What a bot at a table is called: nobody else there has this name."""
     start = sum(map(ord, table)) + 3 * seat
-    others = {name.casefold() for name in taken}
+    others = {same_name(name) for name in taken}
     names = (NAMES[(start + i) % len(NAMES)] for i in range(len(NAMES)))
-    return next(name for name in names if name.casefold() not in others)
+    return next(name for name in names if same_name(name) not in others)
 
 
 def names_for(table: str, seats: Iterable[int], taken: Iterable[str]) -> dict[int, str]:

@@ -18,6 +18,7 @@ from landnam.rules.fairness import UNSEALED
 from landnam.server import metrics
 from landnam.server.bus import Bus
 from landnam.server.entries import QUIET, Draft, Entry, Kind, Unreadable
+from landnam.server.errors import Problem, Slug
 from landnam.server.seen import Possible, all_possible, entry_info, only_events, table_info, to_json, views_for, you
 from landnam.server.store import Append, NewRow, Store
 from landnam.server.table import Table
@@ -25,6 +26,7 @@ from landnam.server.table import Table
 REMEMBERED: Final = 60
 """Entries, at most, whose events are kept at hand for those who were away a moment and have not seen them."""
 
+ONLY_PLAYERS: Final = "Only its players may watch this table."
 Told = tuple[Entry, list[Events]]
 
 
@@ -34,6 +36,9 @@ class Listener(Protocol):
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that it holds at this moment: they are asked for anew whenever something is told."""
+
+    def close(self, problem: Problem) -> None:
+        """Say why, and close."""
 
     def send(self, frame: bytes, number: int | None = None) -> None:
         """Send a frame, some time soon, in order; ``number`` is that of the entry it tells, if it tells one."""
@@ -135,6 +140,7 @@ class Room:
     def _happen(self, table: Table, entry: Entry, told: list[Events]) -> None:
         self.table, self._since = table, time.monotonic()
         self.used = self._since
+        self._show_out()
         self._recent.append((entry, told))
         if self._whole is not None:
             self._whole.append((entry, told))
@@ -144,6 +150,13 @@ class Room:
         self._tell(entry, told)
         self.changed.set()
         metrics.ENTRIES.labels(entry.kind.value).inc()
+
+    def _show_out(self) -> None:
+        """Whoever has lost their seat at a table that only its players may watch sees nothing more of it."""
+        if not self.table.watch:
+            for listener in list(self.listeners):
+                if not listener.seats:
+                    listener.close(Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS))
 
     def _seal(self) -> None:
         """Link the moves that are new; links of moves that were taken back are dropped."""

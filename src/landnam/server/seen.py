@@ -19,6 +19,9 @@ COMPOSED: Final = frozenset(("offer", "propose", "discard"))
 """Kinds of action of which there are too many to list; the client composes them."""
 PUBLIC: Final = {
     Kind.JOINED: ("name",),
+    Kind.LEFT: ("by",),
+    Kind.KICKED: ("who", "bot"),
+    Kind.ABANDONED: ("by",),
     Kind.CHAT: ("text",),
     Kind.MOVE: ("by",),
     Kind.TAKEOVER: ("bot", "by"),
@@ -160,6 +163,7 @@ def table_info(table: Table, connected: frozenset[int] = frozenset(), spectators
         "options": table.options,
         "state": table.state,
         "open": table.open,
+        "watch": table.watch,
         "clock": table.tier,
         "players": table.players,
         "seats": [

@@ -24,7 +24,7 @@ from landnam.server.errors import Problem, Slug, rule_info
 from landnam.server.house import House
 from landnam.server.limits import Allowance, address_of
 from landnam.server.opening import held_seats
-from landnam.server.room import Room
+from landnam.server.room import ONLY_PLAYERS, Room
 from landnam.server.seen import to_json
 from landnam.server.table import RUNNING
 from landnam.server.tokens import hashed, new_code
@@ -225,6 +225,8 @@ class Connection:
         async with room.turn():
             table = room.table
             seats = tuple(held_seats(table, hello.tokens)) if hello.tokens else ()
+            if not table.watch and not seats:
+                raise Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS)
             last = hello.last if hello.last is not None and hello.last <= table.number else None
             missed = [] if last is None else await room.missed(seats, last)
             self._most_waiting += sum(map(len, missed))

@@ -3,7 +3,7 @@
 export const PROTOCOL = 1;
 
 /** What an entry tells. */
-export type Kind = "opened" | "invited" | "joined" | "left" | "ready" | "unready" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
+export type Kind = "opened" | "invited" | "joined" | "left" | "kicked" | "ready" | "unready" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
 
 /** Every kind of refusal there is. */
 export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "wrong-host" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "unreadable" | "busy" | "too-slow" | "shutting-down" | "internal";
@@ -56,6 +56,7 @@ export interface TableInfo {
   options: Record<string, unknown>;
   state: "gathering" | "running" | "over" | "abandoned";
   open: boolean;
+  watch: boolean;
   clock: "none" | "relaxed" | "normal" | "fast";
   players: number;
   seats: SeatInfo[];
@@ -87,7 +88,8 @@ export interface EntryInfo {
   text?: string | null;
   name?: string | null;
   bot?: string | null;
-  by?: "bot" | "clock" | null;
+  by?: "bot" | "clock" | "host" | null;
+  who?: number | null;
   table?: string | null;
 }
 
@@ -165,6 +167,21 @@ export interface Chat {
 /** A seat leaves: its place becomes empty, or a bot plays on for it. */
 export interface Leave {
   type: "leave";
+  key: string;
+  seat: number;
+}
+
+/** The host sends a guest away: their place becomes empty, or a bot plays on for them to the end. */
+export interface Kick {
+  type: "kick";
+  key: string;
+  seat: number;
+  who: number;
+}
+
+/** The host closes the table. */
+export interface Close {
+  type: "close";
   key: string;
   seat: number;
 }
@@ -305,6 +322,7 @@ export interface NewTable {
   options?: Record<string, string | number>;
   seats: (MySeat | BotSeat | OpenSeat)[];
   open?: boolean;
+  watch?: boolean;
   clock?: "none" | "relaxed" | "normal" | "fast";
   title?: string | null;
 }
@@ -529,6 +547,8 @@ export type ClientMessage =
   | Why
   | Chat
   | Leave
+  | Kick
+  | Close
   | Back
   | Ack
   | Ping;

@@ -17,7 +17,7 @@ from landnam.server.messages import (
     UploadedReplay,
     Verification,
 )
-from landnam.server.room import Room
+from landnam.server.room import ONLY_PLAYERS, Room
 from landnam.server.tokens import hashed
 
 router = APIRouter(responses=ERRORS)
@@ -26,9 +26,11 @@ Count = Annotated[int, Query(ge=1, le=200)]
 SeatAsked = Annotated[int | None, Query(ge=0, le=3)]
 
 
-def record_text(room: Room) -> str:
+def record_text(room: Room, tokens: list[str]) -> str:
     """The record of a finished game, with the secret and the nonces from which its chance was drawn."""
     table = room.table
+    if not table.may_watch([hashed(token) for token in tokens]):
+        raise Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS)
     if table.secret is None or table.game is None:
         raise Problem(Slug.WRONG_STATE, "The record is open when the game is over.", details={"state": table.state})
     return table.game.record(table.fair(room.secret))
@@ -39,21 +41,22 @@ PLAIN_TEXT: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/pl
 
 
 @router.get("/tables/{table}/record", response_model=None, responses=PLAIN_TEXT)
-async def get_record(room: TheRoom) -> PlainTextResponse:
+async def get_record(room: TheRoom, tokens: Tokens) -> PlainTextResponse:
     """The record of a finished game, as text that replays and verifies."""
-    return PlainTextResponse(record_text(room))
+    return PlainTextResponse(record_text(room, tokens))
 
 
 @router.get("/tables/{table}/statistics")
-async def get_statistics(room: TheRoom, house: TheHouse, address: Address) -> StatisticsInfo:
+async def get_statistics(room: TheRoom, tokens: Tokens, house: TheHouse, address: Address) -> StatisticsInfo:
     """What can be told of a finished game."""
-    plain = await house.workers.do(address, "statistics", record=record_text(room))
+    plain = await house.workers.do(address, "statistics", record=record_text(room, tokens))
     return StatisticsInfo.model_validate(plain)
 
 
 @router.get("/tables/{table}/replay")
 async def get_replay(
     room: TheRoom,
+    tokens: Tokens,
     house: TheHouse,
     address: Address,
     seat: SeatAsked = None,
@@ -61,7 +64,7 @@ async def get_replay(
     count: Count = 50,
 ) -> Replay:
     """Some steps of a finished game, as a seat or a spectator saw them."""
-    record = record_text(room)
+    record = record_text(room, tokens)
     plain = await house.workers.do(address, "replay", record=record, seat=seat, start=start, count=count)
     return Replay.model_validate(plain)
 
