@@ -99,7 +99,8 @@ async def talked(one: Seated, text: str) -> bool:
     try:
         await one.command("chat", 0, text=text)
     except Refusal as refusal:
-        assert "too-many-requests" == refusal.slug
+        if refusal.slug != "too-many-requests":
+            raise
         return False
     return True
 

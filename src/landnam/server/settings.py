@@ -57,9 +57,7 @@ class Settings(BaseSettings):
     forget_after: Annotated[float, Field(gt=0, description="seconds after which an idle table leaves the memory")] = (
         600.0
     )
-    ready_within: Annotated[float, Field(gt=0, description="minutes after which a guest who is not ready must go")] = (
-        10.0
-    )
+    ready_within: Annotated[float, Field(gt=0, description="minutes after which a guest who is not ready goes")] = 10.0
     abandon_after: Annotated[float, Field(gt=0, description="hours after which an empty waiting room closes")] = 24.0
 
     close_after: Annotated[

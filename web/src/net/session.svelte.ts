@@ -79,6 +79,8 @@ export class Session {
     this.#say({ type: 'start', seat: this.table?.host ?? this.seat, ...(bot ? { bot } : {}) })
   chat = (text: string): Promise<boolean> => this.#say({ type: 'chat', seat: this.seat, text })
   leave = (seat: number): Promise<boolean> => this.#say({ type: 'leave', seat })
+  kick = (who: number): Promise<boolean> => this.#say({ type: 'kick', seat: this.table?.host, who })
+  closeTable = (): Promise<boolean> => this.#say({ type: 'close', seat: this.table?.host })
   back = (seat: number): Promise<boolean> => this.#say({ type: 'back', seat })
 
   /** Say why an action is not possible: the rule, or that it is possible. */
