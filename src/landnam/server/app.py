@@ -154,9 +154,10 @@ def client_folder(settings: Settings) -> Path | None:
 
 def _add_outside(app: FastAPI, settings: Settings, house: House, connections: set[Connection]) -> None:
     @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
-    async def healthz() -> Health:
-        alive = await house.store.alive()
-        return Health(ok=alive, rules=standings(), tables=len(house.rooms), sockets=len(connections))
+    async def healthz(response: Response) -> Health:
+        health = await house.health()
+        response.status_code = 200 if health["ok"] else 503
+        return Health.model_validate({**health, "rules": standings(), "sockets": len(connections)})
 
     @app.get("/metrics", include_in_schema=False)
     async def measures() -> Response:

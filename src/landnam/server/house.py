@@ -28,6 +28,9 @@ SWEEP_SECONDS: Final = 15.0
 CLOSING_SECONDS: Final = 600.0
 """So often it is looked for running games that nobody comes back to."""
 UNREADABLE: Final = "This table cannot be read and was set aside; whoever runs the server can look at it."
+HEALTH_SECONDS: Final = 2.0
+"""How long what was found of the database and Redis holds."""
+ANSWER_SECONDS: Final = 3.0
 MINUTE: Final = 60.0
 HOUR: Final = 3_600.0
 DAY: Final = 86_400.0
@@ -63,6 +66,8 @@ class House:
         self._tasks: list[asyncio.Task[None]] = []
         self._next_closing = 0.0
         self._begun = time.time(), time.monotonic()
+        self._examining = asyncio.Lock()
+        self._health: tuple[float, bool, bool | None] | None = None
         self._overdue: dict[str, float] = {}
         """Tables that should be closed by the calendar, and since when that is so."""
 
@@ -257,6 +262,26 @@ class House:
                     self._resting.add(room.table.id)
         metrics.ROOMS.set(len(self.rooms))
 
+    async def health(self) -> dict[str, Any]:
+        """How the server is; what that costs is paid once in a few seconds, however often it is asked."""
+        async with self._examining:
+            if self._health is None or time.monotonic() - self._health[0] > HEALTH_SECONDS:
+                writes = await _answered(self.store.writes())
+                self._health = time.monotonic(), bool(writes), await _answered(self.bus.alive())
+        _, writes, redis = self._health
+        workers = {"count": self.settings.workers, "busy": self.workers.busy, "waiting": self.workers.waiting}
+        tables = {"tables": len(self.rooms), "set_aside": len(self.set_aside)}
+        return {"ok": writes, "redis": redis, "workers": workers, **tables}
+
     def running(self) -> int:
         """How many games are on in this process."""
         return sum(room.table.state == RUNNING for room in self.rooms.values())
+
+
+async def _answered(asked: Coroutine[Any, Any, bool | None]) -> bool | None:
+    """What something says of itself; False if it does not say it in time."""
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            return await asked
+    except TimeoutError:
+        return False

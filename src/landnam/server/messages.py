@@ -660,10 +660,21 @@ class StatisticsInfo(Model):
     over_time: list[PointsAt]
 
 
+class WorkersInfo(Model):
+    """The processes that work through records."""
+
+    count: int
+    busy: int
+    waiting: int
+
+
 class Health(Model):
-    """Is the server well?"""
+    """Is the server well? It is if what is written reaches the database."""
 
     ok: bool
+    redis: bool | None
     rules: dict[str, Literal["compiled", "building", "interpreted"]]
     tables: int
+    set_aside: int
     sockets: int
+    workers: WorkersInfo

@@ -529,12 +529,22 @@ export interface StatisticsInfo {
   over_time: PointsAt[];
 }
 
-/** Is the server well? */
+/** The processes that work through records. */
+export interface WorkersInfo {
+  count: number;
+  busy: number;
+  waiting: number;
+}
+
+/** Is the server well? It is if what is written reaches the database. */
 export interface Health {
   ok: boolean;
+  redis: boolean | null;
   rules: Record<string, "compiled" | "building" | "interpreted">;
   tables: number;
+  set_aside: number;
   sockets: number;
+  workers: WorkersInfo;
 }
 
 export type ClientMessage =

@@ -27,5 +27,8 @@ class Bus(Protocol):
     async def release(self, table: str) -> None:
         """Another process may have the table."""
 
+    async def alive(self) -> bool | None:
+        """Does whatever carries the messages answer? None if there is nothing."""
+
     async def close(self) -> None:
         """Stop listening."""

@@ -25,5 +25,9 @@ class MemoryBus:
     async def release(self, table: str) -> None:
         """There is nobody to have it."""
 
+    async def alive(self) -> bool | None:
+        """Nothing is needed."""
+        return None
+
     async def close(self) -> None:
         """Nothing to stop."""

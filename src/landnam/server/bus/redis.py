@@ -95,6 +95,13 @@ class RedisBus:
         except redis.RedisError as error:
             LOG.warning("lease not released", error=type(error).__name__)
 
+    async def alive(self) -> bool | None:
+        """Does Redis answer?"""
+        try:
+            return bool(await self._redis.ping())
+        except redis.RedisError:
+            return False
+
     async def close(self) -> None:
         """Stop listening."""
         if self._listener is not None:

@@ -15,11 +15,13 @@ from typing import Any, Final
 import orjson
 from sqlalchemy import Connection, Row, Select, delete, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
 
 from landnam.server.entries import Entry, Kind, Unreadable
 from landnam.server.store.engine import connect, migrate
 from landnam.server.store.schema import entries, seats, tables
 
+WRITE_NOTHING: Final = text("UPDATE alembic_version SET version_num = version_num")
 MOST_AT_ONCE: Final = 200
 """Appends in one transaction."""
 
@@ -74,9 +76,13 @@ class Store:
             await asyncio.gather(self._writer, return_exceptions=True)
         await self._database.close()
 
-    async def alive(self) -> bool:
-        """Does the database answer?"""
-        return await self._database.read(lambda connection: connection.execute(text("SELECT 1")).scalar() == 1)
+    async def writes(self) -> bool:
+        """Can anything be written? Nothing is changed by it."""
+        try:
+            await self._database.write(lambda connection: connection.execute(WRITE_NOTHING))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
 
     # --- writing ------------------------------------------------------------------------------------------------
 
