@@ -89,12 +89,41 @@ def test_the_server_of_compose_is_built_from_our_dockerfile_and_finds_its_neighb
     assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).resolve() == DEPLOY / "Dockerfile"
     settings = settings_of_compose()
     assert "@database/" in settings["LANDNAM_DATABASE"]
-    assert settings["LANDNAM_REDIS"].startswith("redis://cache:")
+    assert settings["LANDNAM_REDIS"].startswith("redis://:word@cache:")
     assert f"server:{settings['LANDNAM_PORT']}" in (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
 
 
 def test_only_the_proxy_of_compose_can_be_reached_from_outside() -> None:
     assert {"proxy"} == {name for name, service in compose()["services"].items() if "ports" in service}
+
+
+def test_redis_has_a_password_and_every_service_a_limit_of_memory() -> None:
+    services = compose()["services"]
+    assert "--requirepass" in " ".join(services["cache"]["command"])
+    assert [] == [name for name, service in services.items() if "mem_limit" not in service]
+    assert {"MemoryMax", "TasksMax"} <= set(dict(unit()))
+
+
+def test_browsers_are_told_to_come_by_tls_alone() -> None:
+    assert "Strict-Transport-Security" in (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+
+
+LOCKED = re.compile(r"^([A-Za-z0-9_.-]+)==([^ ]+) \\$")
+
+
+def test_every_locked_dependency_has_hashes_and_no_host_is_named() -> None:
+    lines = (DEPLOY / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    locked = [line for line in lines if line and not line.startswith(("#", " "))]
+    assert locked
+    assert [] == [line for line in locked if LOCKED.match(line) is None]
+    for number, line in enumerate(lines):
+        if LOCKED.match(line):
+            assert lines[number + 1].startswith("    --hash=sha256:")
+    assert "://" not in "\n".join(lines)
+
+
+def test_the_image_installs_what_is_locked() -> None:
+    assert any("--require-hashes" in line and "requirements.lock" in line for line in dockerfile())
 
 
 def test_what_the_image_copies_is_there() -> None:

@@ -12,6 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from landnam.cli.arena import arena
+from landnam.cli.backup import backup, restore
 from landnam.cli.bots import bots
 from landnam.cli.extras import missing_extra
 from landnam.cli.games import games
@@ -95,7 +96,7 @@ def landnam(
         print(context.get_help())
 
 
-for command in (play, serve, arena, simulate, solve, train, show, verify, rules, games, bots, tables):
+for command in (play, serve, arena, simulate, solve, train, show, verify, rules, games, bots, tables, backup, restore):
     app.command()(command)
 
 

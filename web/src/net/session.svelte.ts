@@ -1,7 +1,7 @@
 // A table as the page uses it: the folded state, which seat is shown, and what can be asked of the server.
 import type { Advice } from '../frame/game'
 import { Refusal } from './refusal'
-import { heldAt, keepCommit, markOver, randomHex } from './keys'
+import { forget, heldAt, keepCommit, markOver, randomHex } from './keys'
 import type { ErrorInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
 import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
 import { Connection, type Link } from './socket'
@@ -23,6 +23,8 @@ export class Session {
   notices = $state.raw<Notice[]>([])
   /** The own seat that is shown, where there are several (a hotseat table). */
   shown = $state<number | null>(null)
+  /** Whether the seat that this page held is no longer its own. */
+  sentAway = $state(false)
   /** Commands under way: the controls rest meanwhile. */
   busy = $state(0)
   /** What practice says of the own moves, where it is switched on. */
@@ -141,6 +143,9 @@ export class Session {
       for (const listener of this.#happened) listener(happening)
     }
     if (this.table?.state === 'over' || this.table?.state === 'abandoned') markOver(this.id)
+    const lost = message.type === 'update' && before.seats.length > 0 && !this.own.length
+    if (lost) this.sentAway = true
+    if (lost || (message.type === 'bye' && message.error.slug === 'not-allowed')) forget(this.id)
     if (message.type === 'error' || message.type === 'bye') this.failure = message.error
     if (message.type === 'welcome') {
       this.failure = null
