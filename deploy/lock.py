@@ -1,7 +1,7 @@
 """Writes deploy/requirements.lock: every package that a server needs, by version and hash. ``make lock`` runs it.
 
-pip chooses the versions for the Python and the machines of the image. No index is named in the file, so it fits any that
-has the same files.
+pip chooses the versions for the Python and the machines of the image. The file names no index: it fits any that has the
+same files.
 """
 
 from __future__ import annotations

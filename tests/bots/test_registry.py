@@ -12,7 +12,7 @@ import bots_for_tests
 from landnam.bots import Bot, find_bot
 from landnam.bots.dice import shelf
 from landnam.bots.random_bot import RandomBot
-from landnam.bots.registry import BUILT_IN, STAND_INS, all_bots, stand_in
+from landnam.bots.registry import STAND_INS, all_bots, stand_in
 from landnam.games import GAMES, game_class
 
 HERE = bots_for_tests.FILE
@@ -22,12 +22,24 @@ def test_a_built_in_bot_is_found_by_its_name() -> None:
     assert find_bot("random", "island") is RandomBot
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_every_built_in_bot_says_its_name_and_how_it_plays(name: str) -> None:
-    found = dict(all_bots())[name]
+OURS = ("random", "easy", "normal", "hard", "expert", "greedy", "steady", "perfect")
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_bot_of_ours_says_its_name_and_how_it_plays(name: str) -> None:
+    found, games = next((bot, games) for known, bot, games in all_bots() if known == name)
     assert found.name == name
     assert found.about
-    assert found.games is None or set(found.games) <= set(GAMES)
+    assert set(games) <= set(GAMES)
+
+
+def test_a_bot_plays_the_games_that_declare_it() -> None:
+    games = {name: games for name, _, games in all_bots()}
+    assert tuple(GAMES) == games["random"]
+    assert ("island", "traveler", "duel", "road") == games["hard"]
+    assert ("dice",) == games["perfect"]
+    with pytest.raises(ValueError, match="bot 'perfect' does not play road; it plays dice"):
+        find_bot("perfect", "road")
 
 
 def test_a_bot_in_a_file_is_found_by_file_and_class() -> None:
@@ -48,7 +60,7 @@ def test_a_bot_of_another_package_is_found_by_its_entry_point(monkeypatch: pytes
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == "landnam.bots" else [])
     assert find_bot("other", "dice") is bots_for_tests.First
     assert find_bot("random", "dice") is RandomBot
-    assert [name for name, _ in all_bots()] == [*BUILT_IN, "other"]
+    assert [*OURS, "other"] == [known.name for known in all_bots()]
 
 
 def test_a_package_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +99,7 @@ def test_a_file_with_an_error_in_it_is_named_with_the_error(tmp_path: Path) -> N
 def test_a_quick_bot_plays_for_one_that_needs_compiled_rules(
     compiled: bool, plays: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_class("road").library, "open", lambda: compiled)  # type: ignore[attr-defined]
+    monkeypatch.setattr(game_class("road").library, "open", lambda: compiled)
     assert plays == stand_in("hard", "road")
     assert "normal" == stand_in("normal", "road")
 
@@ -97,7 +109,7 @@ def test_a_solution_on_the_shelf_needs_no_compiled_rules(
     kept: bool, plays: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANDNAM_CACHE", str(tmp_path))
-    monkeypatch.setattr(game_class("dice").library, "open", lambda: False)  # type: ignore[attr-defined]
+    monkeypatch.setattr(game_class("dice").library, "open", lambda: False)
     if kept:
         for name in shelf.SOURCES:
             shelf.write(name, np.zeros(1))
@@ -105,6 +117,6 @@ def test_a_solution_on_the_shelf_needs_no_compiled_rules(
 
 
 def test_who_stands_in_needs_no_compiled_rules() -> None:
-    for name, found in all_bots():
+    for name, found, _ in all_bots():
         assert found.needs_library == (name in STAND_INS)
         assert STAND_INS.get(name) not in STAND_INS

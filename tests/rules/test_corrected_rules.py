@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import ClassVar
 
@@ -9,7 +10,7 @@ import pytest
 
 import landnam
 from fair_games import fair_record, lines_of, sealed
-from landnam.games import GAMES, game_class
+from landnam.games import GAMES, game_class, look_again
 from landnam.games.dice.game import Dice
 from landnam.rules.actions import Action
 from landnam.rules.errors import BadRecord
@@ -30,10 +31,23 @@ class Corrected(Dice):
 
 
 @pytest.fixture
-def old(monkeypatch: pytest.MonkeyPatch) -> str:
+def correct(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """From the moment of the call on the corrected rules hold."""
+
+    def begin() -> None:
+        monkeypatch.setitem(GAMES, "dice", f"{__name__}:Corrected")
+        look_again()
+
+    yield begin
+    monkeypatch.undo()
+    look_again()
+
+
+@pytest.fixture
+def old(correct: Callable[[], None]) -> str:
     """A game in which a settlement was built by the first rules; from now on the corrected ones hold."""
     record = next(text for text in (fair_record("dice", seed) for seed in range(50)) if " settlement\n" in text)
-    monkeypatch.setitem(GAMES, "dice", f"{__name__}:Corrected")
+    correct()
     return record
 
 
@@ -68,13 +82,13 @@ def test_rules_that_are_not_known_are_said_so(rules: str, words: str) -> None:
         landnam.replay(sealed([*lines[:2], f"rules: {rules}", *lines[2:]]))
 
 
-def test_a_table_is_played_by_the_rules_with_which_it_was_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_played_by_the_rules_with_which_it_was_opened(correct: Callable[[], None]) -> None:
     def opened() -> Entry:
         return new_row("abcdefghij", "dice", {}, [Seat("red", HUMAN, "Ann")], 0, True, "none", "T", []).first
 
     before = opened()
     del before.body["rules"]  # as a server wrote it that knew of no others
-    monkeypatch.setitem(GAMES, "dice", f"{__name__}:Corrected")
+    correct()
     started = Entry(1, Kind.STARTED, 0, None, 0.0, 0.0, {"bots": {}, "seed": Random(1).getrandbits(60), "chance": []})
     assert Dice is type(Table.of("abcdefghij", [before, started]).game)
     assert Corrected is type(Table.of("abcdefghij", [opened(), started]).game)

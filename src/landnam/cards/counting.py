@@ -2,7 +2,7 @@
 
 Every change that a seat sees moves its bounds exactly; a card that changes hands unseen widens them; sizes of hands
 and what lies open narrow them again. The true hand is never excluded. The last viewer is the spectator, who sees
-what is public.
+what is public. Which cards change hands unseen is a rule of the game (``unseen_transfer``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from numpy.typing import NDArray
 
 from landnam.cards.trading import ACCEPTED
 from landnam.cards.worlds import promised_cards
+from landnam.native.codes import given
 from landnam.native.compiled import SEATS_AT_MOST, State, below, rule
+from landnam.native.questions import ALL_SEE, count_outside, is_accept, is_offer, unseen_transfer
 
 SPECTATOR: Final = SEATS_AT_MOST
 VIEWERS: Final = SEATS_AT_MOST + 1
@@ -87,6 +89,43 @@ def miss_card(counts: Any, viewer: Any, loser: Any, taker: Any) -> None:
 
 
 @rule
+def see_hands(old: State, new: State, viewer: Any, counts: Any) -> None:
+    """A viewer sees every card that changed hands; ``old`` has the hands before."""
+    for seat in range(new.players):
+        for resource in range(5):
+            change = int(new.hand[seat, resource]) - int(old.hand[seat, resource])
+            if change:
+                see_change(counts, viewer, seat, resource, change)
+
+
+@rule
+def see_offer(s: State, seat: Any, action: Any, viewer: Any, counts: Any) -> None:
+    """Anyone who offers, proposes or accepts something shows that they hold the cards for it."""
+    if is_offer(s, action):
+        for resource in range(5):
+            see_at_least(counts, viewer, seat, resource, given(action, resource))
+    elif is_accept(s, action):
+        for resource in range(5):
+            see_at_least(counts, viewer, seat, resource, s.offer_want[resource])
+
+
+@rule
+def count_move(old: State, new: State, seat: Any, action: Any, counts: Any) -> None:
+    """Follow one action or chance result for every viewer."""
+    count_outside(new, counts)
+    loser, taker = unseen_transfer(new, old, seat, action)
+    for viewer in range(VIEWERS):
+        if viewer >= new.players and viewer != SPECTATOR:
+            continue
+        if taker != ALL_SEE and viewer != taker and viewer != loser:
+            miss_card(counts, viewer, loser, taker)
+        else:
+            see_hands(old, new, viewer, counts)
+        see_offer(new, seat, action, viewer, counts)
+    tighten(new, counts)
+
+
+@rule
 def see_own(s: State, counts: Any) -> None:
     """Everybody knows their own hand, and the size of all others."""
     for seat in range(s.players):
@@ -112,7 +151,7 @@ def tighten(s: State, counts: Any) -> None:
 
 @rule
 def fit_sizes(s: State, counts: Any, viewer: Any) -> None:
-    """Within a hand: what is not the one is the other."""
+    """Within a hand: its size bounds how many cards of one resource there can be beside the others."""
     for seat in range(s.players):
         if seat != viewer:
             fewest, room = 0, 0
@@ -141,6 +180,13 @@ def fit_totals(s: State, counts: Any, viewer: Any) -> None:
                 counts.most[viewer, seat, resource] = min(most, outside - (fewest - least))
                 if counts.in_deck == 0:
                     counts.least[viewer, seat, resource] = max(least, outside - (room - most))
+
+
+@rule
+def start_counting(s: State, counts: Any) -> None:
+    """What can be known of the hands when nobody has watched the game so far."""
+    count_outside(s, counts)
+    forget_all(s, counts)
 
 
 @rule

@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.cards.resources import RESOURCES
+from landnam.native.codes import bundles_code
 from landnam.rules.errors import BadRecord
 from landnam.rules.options import quoted
 
@@ -67,10 +68,10 @@ def expect(words: list[str], form: str, *counts: int) -> None:
         raise Unreadable(f"write it as '{form}'")
 
 
-def read_cards(words: list[str], shift: int, most: int) -> int:
-    """``2 wood 1 ore`` or ``nothing`` as a bundle of an action."""
+def read_cards(words: list[str], most: int) -> list[int]:
+    """``2 wood 1 ore`` or ``nothing`` as counts of each resource."""
     if words == ["nothing"]:
-        return 0
+        return [0] * 5
     if not words or len(words) % 2:
         raise Unreadable("write cards as '2 wood 1 ore'")
     counts = [0] * 5
@@ -78,7 +79,7 @@ def read_cards(words: list[str], shift: int, most: int) -> int:
         counts[read_resource(name)] += read_number(number, "number of cards", 0, most)
     if max(counts) > most:
         raise Unreadable(f"there are only {most} cards of a resource")
-    return sum(n << shift + 5 * resource for resource, n in enumerate(counts))
+    return counts
 
 
 def read_trade(words: list[str], seats: Seats, most: int, *, offer: bool) -> int:
@@ -93,8 +94,8 @@ def read_trade(words: list[str], seats: Seats, most: int, *, offer: bool) -> int
     if words.count("for") != 1:
         raise Unreadable(f"write it as '{form}'")
     cut = words.index("for")
-    named = sum(1 << seat for seat in {read_seat(word, seats) for word in to})
-    return read_cards(words[:cut], 5, most) | read_cards(words[cut + 1 :], 30, most) | named << 55
+    named = [read_seat(word, seats) for word in to]
+    return bundles_code(read_cards(words[:cut], most), read_cards(words[cut + 1 :], most), named)
 
 
 def read_name(word: str, what: str, names: Sequence[str]) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import structlog
 
-from landnam.games import GAMES
+from landnam.games import game_names
 from landnam.server import metrics
 from landnam.server.bus import Bus
 from landnam.server.bus.memory import MemoryBus
@@ -102,7 +102,7 @@ class House:
         game = await self.store.game_of(id)
         if game is None:
             raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
-        if game not in GAMES:
+        if game not in game_names():
             self._set_aside(id, ValueError(f"unknown game {game!r}"))
             raise Problem(Slug.UNREADABLE, UNREADABLE)
         await self.libraries.open(game)

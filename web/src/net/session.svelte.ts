@@ -2,9 +2,10 @@
 import type { Advice } from '../frame/game'
 import { Refusal } from './refusal'
 import { forget, heldAt, keepCommit, markOver, randomHex } from './keys'
-import type { ErrorInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
+import type { ErrorInfo, GameInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
 import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
 import { Connection, type Link } from './socket'
+import type { GameView } from './views'
 
 export interface Notice {
   id: number
@@ -27,13 +28,16 @@ export class Session {
   sentAway = $state(false)
   /** Commands under way: the controls rest meanwhile. */
   busy = $state(0)
+  /** What the server says of the game; the page waits for it before it shows the table. */
+  about = $state.raw<GameInfo | null>(null)
   /** What practice says of the own moves, where it is switched on. */
   advice = $state.raw<Advice | null>(null)
 
   readonly table: TableInfo | null = $derived(this.state.table)
   readonly own: number[] = $derived(this.state.seats)
   readonly you: You = $derived(this.state.you.find((you) => you.seat === this.seat) ?? this.state.you[0] ?? NOBODY)
-  readonly view: Record<string, any> | null = $derived(this.you.view)
+  readonly view: GameView | null = $derived(this.you.view)
+  readonly constants: Record<string, unknown> = $derived(this.about?.constants ?? {})
   readonly legal: string[] = $derived(this.you.legal)
   readonly may: string[] = $derived(this.you.may)
   readonly log: Happening[] = $derived(this.state.log)
@@ -64,8 +68,7 @@ export class Session {
 
   /** The own seats that the game waits for. */
   get waitedFor(): number[] {
-    const toAct: number[] = this.view?.to_act ?? []
-    return toAct.filter((seat) => this.own.includes(seat))
+    return (this.view?.to_act ?? []).filter((seat) => this.own.includes(seat))
   }
 
   name(seat: number | null | undefined): string {

@@ -13,7 +13,9 @@ from landnam.bots.dice.deciding import GREEDY, MATCH, PERFECT
 from landnam.bots.dice.solution import Tables, solution, solution_against_others
 from landnam.bots.dice.tables import TABLES
 from landnam.bots.dice.turn import TURN, WIN
+from landnam.bots.rooms import Room
 from landnam.bots.tasks import TASK, fill_in
+from landnam.games.compiled_game import CompiledGame
 from landnam.games.dice import notation
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.game import Dice
@@ -61,8 +63,12 @@ def play_many(
     first: int,
     results: NDArray[np.void],
     rolls: NDArray[np.int64],
+    log: NDArray[np.void] | None = None,
 ) -> None:
-    """Play the games number ``first`` and following with a bot in each seat, as many as ``results`` has room for."""
+    """Play the games number ``first`` and following with a bot in each seat, as many as ``results`` has room for.
+
+    ``log`` is for the steps of the only game.
+    """
     numbers = np.zeros(SEATS, np.int64)
     numbers[: len(bots)] = bots
     room = {
@@ -74,6 +80,8 @@ def play_many(
     played: NDArray[np.void] = np.zeros(1, MATCH)
     fill_in(played, blank=blank, plan=plan, bots=numbers, tables=tables, seed=seed, first=first, **room)
     fill_in(played, games=len(results), results=results, rolls=rolls)
+    if log is not None:
+        fill_in(played, log=log)
     LIBRARY.wait()
     LIBRARY.doors.match(address_of(played))
 
@@ -83,10 +91,33 @@ def match(bots: Sequence[str]) -> Callable[..., None]:
     numbers = [bot_number(name) for name in bots]
     tables = tables_for(numbers, len(bots))
 
-    def play(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:  # noqa: ARG001 # nobody trades here
-        play_many(blank, plan, numbers, tables, seed, first, results, rolls)
+    def play(
+        blank: Any,
+        plan: Any,
+        offers: Any,  # noqa: ARG001 # nobody trades here
+        seed: Any,
+        first: Any,
+        results: Any,
+        rolls: Any,
+        log: Any = None,
+    ) -> None:
+        play_many(blank, plan, numbers, tables, seed, first, results, rolls, log)
 
     return play
+
+
+def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:  # noqa: ARG001 # there is one
+    """What plays many games with these bots (bots/compiled.py)."""
+    return match(bots)
+
+
+def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
+    """Make room for these bots to think in a batch of games (bots/compiled.py)."""
+    threads = len(room.tasks)
+    room.slow = max(bots) > GREEDY
+    room.policies = tables_for(bots, sample.players)
+    room.give("notes", np.zeros(threads, MENU_OF_ACTIONS))
+    room.give("search", np.zeros(threads, TURN))
 
 
 class Player:
@@ -108,7 +139,7 @@ class Player:
     def choose(self, game: Dice) -> Action:
         """The action of the seat whose turn it is."""
         tables = tables_for((self._bot,), game.players)
-        fill_in(self._task, state=game._states, table=tables)
+        fill_in(self._task, state=game._states, policy=tables)
         action: Action = notation.action_of(LIBRARY.doors.decide(self._task_at), game.seats)
         return action
 

@@ -12,6 +12,7 @@ from landnam.boards.geometry import INTERSECTIONS, PATH_ENDS, PATHS
 from landnam.cards.words import cards_by_name
 from landnam.games.duel import actions as do
 from landnam.games.duel import events, notation, playout
+from landnam.games.duel.declaration import DUEL as DUEL_GAME
 from landnam.games.duel.entries import LIBRARY
 from landnam.games.duel.notation import NEUTRAL_COLOURS, PLAYER_COLOURS
 from landnam.games.duel.position import read_duel, write_duel
@@ -22,25 +23,18 @@ from landnam.games.island.position import paths, places
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD, VARIABLE_BOARD
 from landnam.games.island.state import KNIGHT, PIECES
 from landnam.games.island.worlds import complete, imagine, lay_shown
+from landnam.native.codes import bundles_code, code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.options import Option
+from landnam.rules.declaration import Declaration
 from landnam.rules.protocol import MANUAL
 
 
 class Duel(Island):
     """The island game for two, with neutral players, two rolls a turn and trade cards."""
 
-    name: ClassVar[str] = "duel"
-    choices: ClassVar[tuple[Option, ...]] = (
-        Option("board", "traveler", ("traveler", "beginner", "variable")),
-        Option("phases", "separate", ("separate", "combined")),
-        Option("first", "roll", ("roll", *PLAYER_COLOURS)),
-        Option("vp", 10, range=(3, 22)),
-        Option("max_turns", None, range=(1, 1_000_000)),
-    )
-    seated: ClassVar[tuple[int, int]] = (PLAYERS, PLAYERS)
+    declaration: ClassVar[Declaration] = DUEL_GAME
     boards: ClassVar[dict[str, int]] = {
         "traveler": TRAVELER_BOARD,
         "beginner": BEGINNER_BOARD,
@@ -50,7 +44,6 @@ class Duel(Island):
     record_type: ClassVar[np.dtype[Any]] = DUEL
     library: ClassVar[Library] = LIBRARY
     playout: ClassVar[ModuleType] = playout
-    phases: ClassVar[tuple[str, ...]] = DUEL_PHASES
     rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
@@ -67,10 +60,12 @@ class Duel(Island):
 
     def vocabulary(self) -> list[Action]:
         codes = [do.FORCE, do.HOME, do.RETIRE]
-        codes += [do.GIVE | (1 << 5 + 5 * a) + (1 << 5 + 5 * b) for a in range(5) for b in range(a, 5)]
+        codes += [
+            do.GIVE | bundles_code([(r == a) + (r == b) for r in range(5)]) for a in range(5) for b in range(a, 5)
+        ]
         for neutral in NEUTRALS:
-            codes += [do.NEUTRAL_ROAD | path << 5 | neutral << 12 for path in range(PATHS)]
-            codes += [do.NEUTRAL_SETTLE | place << 5 | neutral << 12 for place in range(INTERSECTIONS)]
+            codes += [code_of(do.NEUTRAL_ROAD, path, neutral) for path in range(PATHS)]
+            codes += [code_of(do.NEUTRAL_SETTLE, place, neutral) for place in range(INTERSECTIONS)]
         return super().vocabulary() + [self.notation.action_of(code, self.seats) for code in codes]
 
     def views(self, seats: Iterable[int | str | None]) -> list[dict[str, Any]]:

@@ -51,6 +51,7 @@ island_refuse = island.refuse
 island_apply = island.apply
 island_apply_chance = island.apply_chance
 island_waits_for = island.waits_for
+island_waits_for_chance = island.waits_for_chance
 island_chance_cases = island.chance_cases
 island_chance_result = island.chance_result
 nth_card = island.nth_card
@@ -148,6 +149,12 @@ def apply(s: State, seat: Any, action: Any) -> None:
 
 
 @rule
+def waits_for_chance(s: State) -> Any:
+    """Is a chance move open?"""
+    return island_waits_for_chance(s) or s.phase == FORCING
+
+
+@rule
 def chance_cases(s: State) -> Any:
     """How many equally likely cases the open chance move has."""
     return hand_size(s, 1 - s.active) if s.phase == FORCING else island_chance_cases(s)
@@ -163,7 +170,7 @@ def chance_result(s: State, case: Any) -> Any:
 
 @rule
 def apply_chance(s: State, result: Any) -> None:
-    """Let a chance result happen."""
+    """Carry out a chance result."""
     if kind_of(result) == island_do.DICE:
         resolve_two_dice(s, first_of(result), second_of(result))
     elif s.phase == FORCING:

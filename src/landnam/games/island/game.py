@@ -13,19 +13,21 @@ from landnam.boards.layouts import read_layout
 from landnam.games.compiled_game import CompiledGame, read_out
 from landnam.games.island import actions as do
 from landnam.games.island import events, notation, playout
+from landnam.games.island.declaration import ISLAND
 from landnam.games.island.entries import LIBRARY
 from landnam.games.island.legal import MENU_OF_ACTIONS
-from landnam.games.island.options import OPTIONS, colours, settle_options
+from landnam.games.island.options import colours, settle_options
 from landnam.games.island.position import read_position, write_position
 from landnam.games.island.rule_ids import RULE_NAMES
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOARD, lay_by_hand, plan_of
-from landnam.games.island.state import ENDINGS, NOBODY, PHASES, RESOURCE_CARDS, RUNNING, STATE, VICTORY
+from landnam.games.island.state import ENDINGS, NOBODY, RUNNING, STATE, VICTORY
 from landnam.games.island.view import views_of
-from landnam.games.island.worlds import complete, imagine
+from landnam.games.island.worlds import complete, imagine, unseen_cards
+from landnam.native.codes import code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.options import Option
+from landnam.rules.declaration import Declaration
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, MANUAL
 
@@ -33,16 +35,12 @@ from landnam.rules.protocol import CHANCE, MANUAL
 class Island(CompiledGame):
     """The board game for three or four players, in its base and almanac editions."""
 
-    name: ClassVar[str] = "island"
-    choices: ClassVar[tuple[Option, ...]] = OPTIONS
-    seated: ClassVar[tuple[int, int]] = (3, 4)
+    declaration: ClassVar[Declaration] = ISLAND
     boards: ClassVar[dict[str, int]] = {"variable": VARIABLE_BOARD, "beginner": BEGINNER_BOARD, "layout": LAID_BOARD}
     record_type: ClassVar[np.dtype[Any]] = STATE
     menu_type: ClassVar[np.dtype[Any]] = MENU_OF_ACTIONS
     library: ClassVar[Library] = LIBRARY
     playout: ClassVar[ModuleType] = playout
-    phases: ClassVar[tuple[str, ...]] = PHASES
-    endings: ClassVar[tuple[str, ...]] = ENDINGS
     rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
     chance_rules: ClassVar[Mapping[int, str]] = {
         do.FIRST: "I-SETUP-2",
@@ -50,10 +48,8 @@ class Island(CompiledGame):
         do.STOLEN: "I-ROB-4",
         do.DRAWN: "I-DEV-1",
     }
-    dice_faces: ClassVar[Mapping[int | str, float]] = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
-    extra_words: ClassVar[tuple[str, ...]] = ("custom",)
 
     @classmethod
     def _settle(cls, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -99,13 +95,13 @@ class Island(CompiledGame):
     def vocabulary(self) -> list[Action]:
         codes = [do.BUY, do.ROLL, do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]
         codes += [do.PLAY_KNIGHT, do.PLAY_ROADS]
-        codes += [kind | place << 5 for kind in (do.SETTLE, do.BUILD_CITY) for place in range(INTERSECTIONS)]
-        codes += [do.BUILD_ROAD | path << 5 for path in range(PATHS)]
-        codes += [do.MOVE_ROBBER | h << 5 | who << 12 for h in range(HEXES) for who in range(self.players + 1)]
-        codes += [do.SUPPLY | a << 5 | n << 12 | b << 19 for a in range(5) for n in range(1, 6) for b in range(5)]
-        codes += [do.DEAL | seat << 5 for seat in range(self.players)]
-        codes += [do.PLAY_INVENTION | a << 5 | b << 12 for a in range(5) for b in range(a, 6)]
-        codes += [do.PLAY_MONOPOLY | a << 5 for a in range(5)]
+        codes += [code_of(kind, place) for kind in (do.SETTLE, do.BUILD_CITY) for place in range(INTERSECTIONS)]
+        codes += [code_of(do.BUILD_ROAD, path) for path in range(PATHS)]
+        codes += [code_of(do.MOVE_ROBBER, h, who) for h in range(HEXES) for who in range(self.players + 1)]
+        codes += [code_of(do.SUPPLY, a, n, b) for a in range(5) for n in range(1, 6) for b in range(5)]
+        codes += [code_of(do.DEAL, seat) for seat in range(self.players)]
+        codes += [code_of(do.PLAY_INVENTION, a, b) for a in range(5) for b in range(a, 6)]
+        codes += [code_of(do.PLAY_MONOPOLY, a) for a in range(5)]
         return [self.notation.action_of(code, self.seats) for code in codes]
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
@@ -118,7 +114,7 @@ class Island(CompiledGame):
 
     @classmethod
     def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:
-        return [RESOURCE_CARDS - n for n in view["supply"].values()], 0
+        return unseen_cards(view), 0
 
     @classmethod
     def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
@@ -133,4 +129,4 @@ class Island(CompiledGame):
         return game
 
 
-assert CHANCE == NOBODY  # happen tells chance from seats by it
+assert CHANCE == NOBODY  # carry_out tells chance from seats by it

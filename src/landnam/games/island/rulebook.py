@@ -246,6 +246,12 @@ def apply_trade(s: State, seat: Any, kind: Any, action: Any) -> None:
 
 
 @rule
+def waits_for_chance(s: State) -> Any:
+    """Is a chance move open?"""
+    return s.phase <= LAST_CHANCE_PHASE
+
+
+@rule
 def chance_cases(s: State) -> Any:
     """How many equally likely cases the open chance move has; 0 if none is open."""
     if s.phase == ROLLING:
@@ -283,7 +289,7 @@ def nth_card(pile: Any, n: Any) -> Any:
 
 @rule
 def apply_chance(s: State, result: Any) -> None:
-    """Let a chance result happen."""
+    """Carry out a chance result."""
     kind = kind_of(result)
     if kind == do.DICE:
         resolve_dice(s, first_of(result), second_of(result))

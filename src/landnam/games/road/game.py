@@ -19,22 +19,22 @@ from landnam.games.road.cards import (
     METROPOLIS,
     METROPOLISES,
     RATES,
-    RESOURCE_CARDS,
     SIDES,
 )
+from landnam.games.road.declaration import ROAD
 from landnam.games.road.entries import LIBRARY
 from landnam.games.road.legal import MENU_OF_ACTIONS
-from landnam.games.road.options import OPTIONS
 from landnam.games.road.position import read_position, write_position
 from landnam.games.road.rule_ids import RULE_NAMES
 from landnam.games.road.setup import plan_of
-from landnam.games.road.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE
+from landnam.games.road.state import ENDINGS, NOBODY, RUNNING, STATE
 from landnam.games.road.view import view_of
-from landnam.games.road.worlds import imagine
+from landnam.games.road.worlds import imagine, unseen_cards
+from landnam.native.codes import code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.options import Option
+from landnam.rules.declaration import Declaration
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
 
@@ -42,15 +42,11 @@ from landnam.rules.protocol import MANUAL
 class Road(CompiledGame):
     """On the Road, the card game for three or four players."""
 
-    name: ClassVar[str] = "road"
-    choices: ClassVar[tuple[Option, ...]] = OPTIONS
-    seated: ClassVar[tuple[int, int]] = (3, 4)
+    declaration: ClassVar[Declaration] = ROAD
     record_type: ClassVar[np.dtype[Any]] = STATE
     menu_type: ClassVar[np.dtype[Any]] = MENU_OF_ACTIONS
     library: ClassVar[Library] = LIBRARY
     playout: ClassVar[ModuleType] = playout
-    phases: ClassVar[tuple[str, ...]] = PHASES
-    endings: ClassVar[tuple[str, ...]] = ENDINGS
     rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
     chance_rules: ClassVar[Mapping[int, str]] = {
         do.START: "R-SETUP-3",
@@ -102,15 +98,14 @@ class Road(CompiledGame):
 
     def vocabulary(self) -> list[Action]:
         codes = [do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]
-        codes += [do.DEAL | seat << 5 for seat in range(self.players)]
-        codes += [do.GIVE | card << 5 | seat << 12 for card in range(5) for seat in range(self.players)]
+        codes += [code_of(do.DEAL, seat) for seat in range(self.players)]
+        codes += [code_of(do.GIVE, card, seat) for card in range(5) for seat in range(self.players)]
         cards = [(card, 0) for card in range(len(BUILDINGS))]
         cards += [(METROPOLIS, metropolis) for metropolis in (*range(len(METROPOLISES)), ANY_METROPOLIS)]
         for card, metropolis in cards:
-            plain = do.BUILD | card << 5 | metropolis << 12
-            codes.append(plain)
+            codes.append(code_of(do.BUILD, card, metropolis))
             codes += [
-                plain | n << 19 | spent << 26 | spared << 33
+                code_of(do.BUILD, card, metropolis, n, spent, spared)
                 for n in sorted({int(rate) for rate in RATES})
                 for spared in range(5)
                 for spent in range(5)
@@ -124,8 +119,7 @@ class Road(CompiledGame):
 
     @classmethod
     def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:
-        shown = view["discards"].values()
-        return [n - m for n, m in zip(RESOURCE_CARDS, shown, strict=True)], view["deck"]
+        return unseen_cards(view)
 
     @classmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:

@@ -1,0 +1,201 @@
+"""Playing the games of a match, one after another or many at once, and handing them over in their order."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import signal
+import time
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from landnam.arena.bot_files import BotFiles, lay_out, read_bots
+from landnam.arena.faults import LOG, faults_kept, faults_told, tell_faults
+from landnam.arena.match_plan import MatchPlan
+from landnam.arena.played_game import PlayedGame, classes_of
+from landnam.arena.portions import Portions, in_order
+from landnam.arena.workers import Tell, gather_workers, say
+from landnam.bots import Referee, compiled_match, plays_compiled
+from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
+from landnam.native.jobs import ROLLS
+from landnam.rules.protocol import Game
+
+Stopped = Callable[[], bool]
+
+
+class Abandoned(Exception):
+    """A game was left because the match is over."""
+
+
+def play_match(
+    plan: MatchPlan, first: int, workers: int | None, folder: Path | None, ray: str | None = None, tell: Tell = say
+) -> Generator[PlayedGame, None, None]:
+    """The games of a match from number ``first`` on, in their order."""
+    planned = Portions(first, plan.games)
+    if plays_compiled(plan.game, plan.bots):
+        with gather_workers(workers, ray, tell) as pool:
+            yield from _one_by_one(pool.in_order(partial(_play_portion, plan), planned), planned)
+    elif ray is not None:
+        yield from _play_on_cluster(plan, planned, workers, folder, ray, tell)
+    elif workers is None or workers == 1:
+        with faults_told(folder):
+            for number in range(first, plan.games):
+                yield play_game(plan, number)
+    else:
+        yield from _play_in_processes(plan, first, workers, folder)
+
+
+def _one_by_one(portions: Generator[list[PlayedGame], None, None], planned: Portions) -> Iterator[PlayedGame]:
+    """The games of all portions; how long they took tells how large the next portions shall be."""
+    with closing(portions):
+        for games in portions:
+            planned.took(len(games), sum(game.seconds for game in games))
+            yield from games
+
+
+# --- games between bots of any kind -----------------------------------------------------------------------------
+
+
+def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) -> PlayedGame:
+    """One game between bots, each with a referee at its side."""
+    game = plan.new_game(number)
+    if game.library is not None:
+        game.library.wait()  # bots have little time for a decision
+    referees = [
+        Referee(bot, seat, plan.rng_of(number, seat), plan.clock) for seat, bot in enumerate(plan.new_bots(number))
+    ]
+    begun, decisions = time.perf_counter(), 0
+    try:
+        while (outcome := game.outcome) is None:
+            if stopped():
+                raise Abandoned
+            if plan.trade:
+                _let_propose(game, referees)
+            seat = game.to_act[0]
+            game.play(referees[seat].decide(game, offers=plan.trade), seat)
+            decisions += 1
+    finally:
+        for referee in referees:
+            referee.close()
+    return PlayedGame(
+        number=number,
+        seed=plan.seed_of(number),
+        seats=list(game.seats),
+        bots=list(plan.seated(number)),
+        winners=list(outcome.winners),
+        points=list(outcome.points),
+        ending=outcome.ending,
+        turns=game.turn,
+        decisions=decisions,
+        fallbacks=[dict(referee.fallbacks) for referee in referees],
+        seconds=round(time.perf_counter() - begun, 6),
+        thought=[round(sum(referee.seconds), 6) for referee in referees],
+        times=[classes_of(referee.seconds) for referee in referees],
+    )
+
+
+def _let_propose(game: Game, referees: list[Referee]) -> None:
+    """Whoever has not spoken in this turn of another may make a proposal."""
+    for referee in referees:
+        if (proposal := referee.propose(game)) is not None:
+            game.play(proposal, referee.seat)
+
+
+_stopped: Any = None
+"""In a worker process: the event that is set when the match is over."""
+
+
+def _begin_worker(stopped: Any, folder: Path | None) -> None:
+    global _stopped
+    _stopped = stopped
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
+    tell_faults(folder)
+
+
+def _play_in_worker(plan: MatchPlan, number: int) -> Any:
+    try:
+        return play_game(plan, number, _stopped.is_set)
+    except Abandoned:
+        return None  # nobody waits for it
+
+
+def _play_in_processes(plan: MatchPlan, first: int, workers: int, folder: Path | None) -> Iterator[PlayedGame]:
+    context = multiprocessing.get_context("spawn")
+    stopped = context.Event()
+    with ProcessPoolExecutor(workers, context, _begin_worker, (stopped, folder)) as pool:
+        try:
+            yield from in_order(pool, partial(_play_in_worker, plan), range(first, plan.games), 2 * workers)
+        except BrokenProcessPool:
+            raise ValueError("a bot ended the process in which it played; the games before it are kept") from None
+        finally:
+            stopped.set()
+
+
+def _play_on_cluster(
+    plan: MatchPlan, planned: Portions, workers: int | None, folder: Path | None, ray: str, tell: Tell
+) -> Iterator[PlayedGame]:
+    """Games on a cluster; the bots' files go there with them, and the faults of the bots come back."""
+    bots = read_bots(plan.bots)
+    with (
+        faults_told(folder),
+        gather_workers(workers, ray, tell) as pool,
+        closing(pool.in_order(partial(_play_far_away, plan, bots), planned)) as portions,
+    ):
+        for games, faults in portions:
+            for fault in faults:
+                LOG.handle(logging.makeLogRecord(fault))
+            planned.took(len(games), sum(game.seconds for game in games))
+            yield from games
+
+
+def _play_far_away(plan: MatchPlan, bots: BotFiles, numbers: range) -> tuple[list[PlayedGame], list[dict[str, Any]]]:
+    """Some games on another machine, and what is to be told of the bots."""
+    places = lay_out(bots)
+    there = replace(plan, bots=tuple(places.get(bot, bot) for bot in plan.bots))
+    with faults_kept() as faults:
+        games = [replace(play_game(there, number), bots=list(plan.seated(number))) for number in numbers]
+    return games, faults
+
+
+# --- games between compiled bots --------------------------------------------------------------------------------
+
+
+def _play_portion(plan: MatchPlan, numbers: range) -> list[PlayedGame]:
+    """Some games at native speed; the time of each is its part of the whole."""
+    sample = plan.new_game(numbers.start)
+    assert isinstance(sample, CompiledGame)
+    offers = MENU if plan.trade else NO_OFFERS
+    plays = [compiled_match(sample, plan.seated(turned)) for turned in range(plan.group_size)]
+    results, rolls = np.zeros(len(numbers), RESULT), np.zeros(ROLLS, np.int64)
+    sample.library.wait()
+    begun = time.perf_counter()
+    for i, number in enumerate(numbers):
+        play = plays[number % plan.group_size]
+        play(sample.blank, sample.plan, offers, plan.seed_of(number), 0, results[i : i + 1], rolls)
+    seconds = (time.perf_counter() - begun) / len(numbers)
+    return [
+        PlayedGame(
+            number=number,
+            seed=plan.seed_of(number),
+            seats=list(sample.seats),
+            bots=list(plan.seated(number)),
+            winners=[seat for seat in range(plan.players) if result["winners"] >> seat & 1],
+            points=result["points"][: plan.players].tolist(),
+            ending=plan.endings()[result["ending"]],
+            turns=int(result["turns"]),
+            decisions=int(result["decisions"]),
+            fallbacks=[{} for _ in range(plan.players)],
+            seconds=round(seconds, 6),
+            thought=None,
+            times=None,
+        )
+        for number, result in zip(numbers, results, strict=True)
+    ]
