@@ -32,6 +32,11 @@ def running(**settings: Any) -> Iterator[str]:
             "frames_per_second": 1e6,
             "requests_per_second": 1e6,
             "tables_per_minute": 1e6,
+            "work_per_minute": 1e6,
+            "hellos_per_minute": 1e6,
+            "chats_per_minute": 1e6,
+            "offers_per_minute": 1e6,
+            "actions_per_second": 1e6,
             **settings,
         }
     )

@@ -27,6 +27,7 @@ from landnam.rules.protocol import Game
 from landnam.server import messages as said
 from landnam.server.authority import drafts_of, move
 from landnam.server.entries import Draft, Entry, Kind
+from landnam.server.errors import Problem
 from landnam.server.opening import new_row
 from landnam.server.room import Room
 from landnam.server.store import Append
@@ -73,6 +74,10 @@ class Ear:
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats = seats
         self.frames: list[bytes] = []
+
+    def close(self, problem: Problem) -> None:
+        """Nobody is shown out of an open table."""
+        raise problem
 
     def send(self, frame: bytes, number: int | None = None) -> None:  # noqa: ARG002 # who listens need not count
         self.frames.append(frame)

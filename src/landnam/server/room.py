@@ -16,8 +16,8 @@ from typing import Any, Final, Protocol
 from landnam.rules.events import Events
 from landnam.rules.fairness import UNSEALED
 from landnam.server import metrics
-from landnam.server.entries import QUIET, Draft, Entry, Kind
-from landnam.server.errors import Problem
+from landnam.server.entries import QUIET, Draft, Entry, Kind, Unreadable
+from landnam.server.errors import Problem, Slug
 from landnam.server.seen import Possible, all_possible, entry_info, only_events, table_info, to_json, views_for, you
 from landnam.server.store import Append, NewRow, Store
 from landnam.server.table import Table
@@ -25,6 +25,7 @@ from landnam.server.table import Table
 REMEMBERED: Final = 60
 """Entries, at most, whose events are kept at hand for those who were away a moment and have not seen them."""
 
+ONLY_PLAYERS: Final = "Only its players may watch this table."
 Told = tuple[Entry, list[Events]]
 
 
@@ -34,6 +35,9 @@ class Listener(Protocol):
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that it holds at this moment: they are asked for anew whenever something is told."""
+
+    def close(self, problem: Problem) -> None:
+        """Say why, and close."""
 
     def send(self, frame: bytes, number: int | None = None) -> None:
         """Send a frame, some time soon, in order; ``number`` is that of the entry it tells, if it tells one."""
@@ -57,6 +61,8 @@ class Room:
         self._store = store
         self._since = time.monotonic()
         self._recent: deque[Told] = deque(recent, REMEMBERED)
+        self._whole: list[Told] | None = None
+        """All entries with their events, for some time after somebody asked for older ones than those at hand."""
         self._seen: dict[int, int] = {}
         """By seat, the last number that it acknowledged."""
         self._possible: dict[int, Possible] = {}
@@ -71,7 +77,7 @@ class Room:
         log = await store.entries_after(id, -1)
         if not log:
             return None
-        table, told = await asyncio.to_thread(_fold, id, log)
+        table, told = await asyncio.to_thread(fold, id, log)
         return cls(table, await store.secret(id), told[-REMEMBERED:], store)
 
     def now(self) -> float:
@@ -123,13 +129,23 @@ class Room:
     def _happen(self, table: Table, entry: Entry, told: list[Events]) -> None:
         self.table, self._since = table, time.monotonic()
         self.used = self._since
+        self._show_out()
         self._recent.append((entry, told))
+        if self._whole is not None:
+            self._whole.append((entry, told))
         if entry.kind not in (Kind.CHAT, Kind.INVITED):
             self._see_possibilities(entry.seat if entry.kind in (Kind.MOVE, Kind.UNDO) else None)
             self._seal()
         self._tell(entry, told)
         self.changed.set()
         metrics.ENTRIES.labels(entry.kind.value).inc()
+
+    def _show_out(self) -> None:
+        """Whoever has lost their seat at a table that only its players may watch sees nothing more of it."""
+        if not self.table.watch:
+            for listener in list(self.listeners):
+                if not listener.seats:
+                    listener.close(Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS))
 
     def _seal(self) -> None:
         """Link the moves that are new; links of moves that were taken back are dropped."""
@@ -212,9 +228,11 @@ class Room:
             return []
         told: Iterable[Told] = self._recent
         if not self._recent or self._recent[0][0].number > last + 1:
-            log = await self._store.entries_after(self.table.id, -1)
-            log = [entry for entry in log if entry.number <= self.table.number]
-            told = (await asyncio.to_thread(_fold, self.table.id, log))[1]
+            if self._whole is None:
+                log = await self._store.entries_after(self.table.id, -1)
+                log = [entry for entry in log if entry.number <= self.table.number]
+                self._whole = (await asyncio.to_thread(fold, self.table.id, log))[1]
+            told = self._whole
         return [self._late(entry, events, seats) for entry, events in told if entry.number > last]
 
     def _late(self, entry: Entry, told: list[Events], seats: tuple[int, ...]) -> bytes:
@@ -258,6 +276,10 @@ class Room:
         self.used = time.monotonic()
         self.tell_presence(before)
 
+    def forget_old_entries(self) -> None:
+        """Older entries than those at hand are read from the database when somebody asks for them again."""
+        self._whole = None
+
     def tell_presence(self, before: tuple[frozenset[int], int]) -> None:
         """Tell everybody who came and went."""
         connected, spectators = self.connected(), self.spectators()
@@ -281,11 +303,20 @@ class Room:
 
 
 def _step(table: Table, entry: Entry) -> tuple[Table, Entry, list[Events]]:
-    later, told = table.after(entry)
+    try:
+        later, told = table.after(entry)
+    except Exception as error:
+        raise Unreadable(entry.number, entry.kind) from error
     return later, entry, told
 
 
-def _fold(id: str, log: Sequence[Entry]) -> tuple[Table, list[Told]]:
+def fold(id: str, log: Sequence[Entry]) -> tuple[Table, list[Told]]:
     """The table that a log tells, and what happened at each entry."""
     table = Table(id)
-    return table, [(entry, table.take(entry)) for entry in log]
+    told: list[Told] = []
+    for entry in log:
+        try:
+            told.append((entry, table.take(entry)))
+        except Exception as error:
+            raise Unreadable(entry.number, entry.kind) from error
+    return table, told

@@ -28,7 +28,7 @@ const LONGEST_PAUSE = 8_000
 /** So long after news the server is told up to which number they were seen. */
 const ACK_AFTER = 400
 /** Refusals after which trying again is of no use. */
-const FINAL = new Set<string>(['not-found', 'not-allowed', 'wrong-protocol', 'wrong-origin', 'bad-request'])
+const FINAL = new Set<string>(['not-found', 'not-allowed', 'wrong-protocol', 'wrong-origin', 'unreadable', 'bad-request'])
 
 export class Connection {
   #socket: WebSocket | null = null

@@ -29,13 +29,15 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
 
-from landnam.server.entries import Entry, Kind
+from landnam.server.entries import Entry, Kind, Unreadable
 from landnam.server.store.engine import connect, migrate
 from landnam.server.store.schema import entries, processes, seats, tables
 
 LONG_DEAD: Final = 3600.0
 """Seconds after which a process that ended is forgotten."""
+WRITE_NOTHING: Final = text("UPDATE alembic_version SET version_num = version_num")
 MOST_AT_ONCE: Final = 200
 """Appends in one transaction."""
 
@@ -98,9 +100,13 @@ class Store:
             await asyncio.gather(self._writer, return_exceptions=True)
         await self._database.close()
 
-    async def alive(self) -> bool:
-        """Does the database answer?"""
-        return await self._database.read(lambda connection: connection.execute(text("SELECT 1")).scalar() == 1)
+    async def writes(self) -> bool:
+        """Can anything be written? Nothing is changed by it."""
+        try:
+            await self._database.write(lambda connection: connection.execute(WRITE_NOTHING))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
 
     # --- writing ------------------------------------------------------------------------------------------------
 
@@ -211,6 +217,16 @@ class Store:
         rows = await self._rows(select(tables.c.game).where(tables.c.id == table))
         return rows[0].game if rows else None
 
+    async def all_tables(self, states: Sequence[str]) -> list[tuple[str, str, str]]:
+        """Id, game and state of every table in one of these states, in the order in which they were opened."""
+        wanted = select(tables.c.id, tables.c.game, tables.c.state).where(tables.c.state.in_(states))
+        return [(row.id, row.game, row.state) for row in await self._rows(wanted.order_by(tables.c.created))]
+
+    async def raw_log(self, table: str) -> list[dict[str, Any]]:
+        """The entries of a table as they were written; a body that cannot be read is None."""
+        rows = await self._rows(select(entries).where(entries.c.table_id == table).order_by(entries.c.number))
+        return [{"number": row.number, "kind": row.kind, "seat": row.seat, "body": _body(row)} for row in rows]
+
     async def running(self) -> list[str]:
         """The tables at which a game is on and that live in no process; on SQLite there is only one process."""
         wanted = select(tables.c.id).where(tables.c.state == "running")
@@ -304,5 +320,15 @@ def _row(table: str, entry: Entry) -> dict[str, Any]:
     }
 
 
+def _body(row: Row[Any]) -> Any:
+    try:
+        return orjson.loads(row.body)
+    except ValueError:
+        return None
+
+
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.number, Kind(row.kind), row.seat, row.key, row.time, row.clock, orjson.loads(row.body))
+    try:
+        return Entry(row.number, Kind(row.kind), row.seat, row.key, row.time, row.clock, orjson.loads(row.body))
+    except ValueError as error:
+        raise Unreadable(row.number, row.kind) from error
