@@ -40,13 +40,20 @@ COUNTS: Final = np.dtype(
 )
 
 
+_SETS: Final = np.array([[resources >> resource & 1 for resources in range(32)] for resource in range(5)], np.int64)
+"""Every set of resources, as a column."""
+
+
 def counts_from(view: dict[str, Any], outside: Sequence[int], in_deck: int) -> NDArray[np.void]:
-    """What the seat of a view knows of the other hands: what it has counted, if the view tells, else their sizes."""
+    """What the seat of a view knows of the other hands: what it has counted, if the view tells, else their sizes.
+
+    A ValueError if no hands fit all that.
+    """
     counts: NDArray[np.void] = np.zeros(1, COUNTS)
     viewer = SPECTATOR if view["seat"] is None else view["seat"]
-    counts["outside"], counts["in_deck"] = outside, in_deck
+    sizes = [shown["cards"] for shown in view["seats"]]
+    bounds = []
     for seat, shown in enumerate(view["seats"]):
-        counts["sizes"][0, seat] = shown["cards"]
         least, most = [0] * 5, [min(shown["cards"], n) for n in outside]
         if seat == viewer:
             least = most = list(shown["hand"].values())
@@ -56,8 +63,31 @@ def counts_from(view: dict[str, Any], outside: Sequence[int], in_deck: int) -> N
         if seat != viewer:
             promised = promised_cards(view, seat)
             least = [max(pair) for pair in zip(least, promised, strict=True)]
+        bounds.append((least, most))
+    if not can_be_dealt(bounds, sizes, outside, in_deck):
+        raise ValueError("view: no deal of the resource cards fits its hands, and what was counted of them")
+    counts["outside"], counts["in_deck"] = outside, in_deck
+    for seat, (least, most) in enumerate(bounds):
+        counts["sizes"][0, seat] = sizes[seat]
         counts["least"][0, viewer, seat], counts["most"][0, viewer, seat] = least, most
     return counts
+
+
+def can_be_dealt(
+    bounds: Sequence[tuple[Sequence[int], Sequence[int]]], sizes: Sequence[int], outside: Sequence[int], in_deck: int
+) -> bool:
+    """Can all cards outside be dealt to hands of these sizes, each within its bounds, and the rest to the deck?
+
+    They can if the hands have room for the cards of every set of resources (Gale's theorem). A hand has room for as
+    many as it can hold of them, and as its other cards leave.
+    """
+    least = np.array([*(low for low, _ in bounds), [0] * 5], np.int64)
+    most = np.array([*(high for _, high in bounds), outside], np.int64)
+    full = np.array([*sizes, in_deck], np.int64)
+    if (least < 0).any() or (least > most).any() or (full < 0).any() or full.sum() != sum(outside):
+        return False
+    room = np.minimum(most @ _SETS, full[:, None] - least @ (1 - _SETS)).sum(axis=0)
+    return bool((np.array(outside, np.int64) @ _SETS <= room).all())
 
 
 @rule

@@ -34,6 +34,7 @@ from landnam.rules.errors import BadRecord
 from landnam.rules.events import Event
 from landnam.rules.options import check_names, check_players, settle
 from landnam.rules.protocol import SAMPLED, Game
+from landnam.rules.seats import viewer_number
 
 _SEATS_OF_MASK = tuple(tuple(seat for seat in range(SEATS_AT_MOST) if mask >> seat & 1) for mask in range(16))
 
@@ -220,16 +221,17 @@ class CompiledGame(Game):
         """Of each resource, how many cards lie nowhere openly in a view; and how many of them all are in no hand."""
         raise NotImplementedError(f"{cls.name} has no hidden hands")
 
-    def counted(self, viewer: int | None) -> list[dict[str, dict[str, int]]]:
+    def counted(self, viewer: int | str | None) -> list[dict[str, dict[str, int]]]:
         """By seat, the fewest and the most cards of each resource that a viewer can know it holds.
 
         A view tells what lies on the table now; this is what somebody can know who has watched the game. Bots get it
         as ``view["counted"]``.
         """
+        number = viewer_number(self.seats, viewer)
         if "begin_counting" not in self.library.entries:
             return super().counted(viewer)
         counts = self.counts()[0]
-        who = SPECTATOR if viewer is None else viewer
+        who = SPECTATOR if number is None else number
         return [
             {"at_least": cards_by_name(counts.least[who, seat]), "at_most": cards_by_name(counts.most[who, seat])}
             for seat in range(self.players)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from landnam.cards.resources import RESOURCES
-from landnam.cards.words import Seats, Unreadable, expect, read_number
+from landnam.cards.words import Seats, Unreadable, action_words, expect, read_number
 from landnam.games.dice import actions as do
 from landnam.games.dice.sheet import ANY, DICE, FACES, JOKERS, KNIGHTS, ROADS
 from landnam.native.codes import arguments_of, code_of, kind_of_code
@@ -75,12 +75,10 @@ def joker_code(knight: int, die: int, resource: int) -> int:
 # --- reading ----------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 14)
 def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
-    words = text.lower().split()
-    if not words or words[0] not in do.KINDS:
-        said = f"{quoted(words[0])} is no action" if words else "it is empty"
-        raise InvalidAction(text, f"{said}; valid are {ACTION_WORDS}")
+    words = action_words(text, do.KINDS, ACTION_WORDS)
     kind = do.KINDS.index(words[0])
     try:
         if kind not in _READERS:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from landnam.boards.geometry import PATH_ENDS
-from landnam.cards.words import Unreadable, bundle_text, expect, read_cards
+from landnam.cards.words import Unreadable, action_words, bundle_text, expect, read_cards
 from landnam.games.duel import actions as do
 from landnam.games.duel.state import NEUTRALS
 from landnam.games.island import actions as island_do
@@ -46,20 +46,18 @@ def _colour(neutral: int) -> str:
     return NEUTRAL_COLOURS[NEUTRALS.index(neutral)]
 
 
+@lru_cache(maxsize=1 << 14)
 def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
-    words = text.lower().split()
-    if words and words[0] in OWN_WORDS:
-        try:
-            return action_of(_read_own(words, seats), seats)
-        except Unreadable as why:
-            raise InvalidAction(text, str(why)) from None
-        except InvalidAction as error:  # of the piece that a neutral is given
-            raise InvalidAction(text, error.reason) from None
-    if not words or words[0] not in island_do.KINDS:
-        said = f"{quoted(words[0])} is no action" if words else "it is empty"
-        raise InvalidAction(text, f"{said}; valid are {ACTION_WORDS}, {', '.join(OWN_WORDS)}")
-    return island.read_action(text, seats)
+    words = action_words(text, (*island_do.KINDS, *OWN_WORDS), f"{ACTION_WORDS}, {', '.join(OWN_WORDS)}")
+    if words[0] not in OWN_WORDS:
+        return island.read_action(text, seats)
+    try:
+        return action_of(_read_own(words, seats), seats)
+    except Unreadable as why:
+        raise InvalidAction(text, str(why)) from None
+    except InvalidAction as error:  # of the piece that a neutral is given
+        raise InvalidAction(text, error.reason) from None
 
 
 def _read_own(words: list[str], seats: Seats) -> int:

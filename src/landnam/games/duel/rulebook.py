@@ -135,7 +135,7 @@ def apply(s: State, seat: Any, action: Any) -> None:
         place_neutral_settlement(s, second_of(action), first_of(action))
     else:
         island_apply(s, seat, action)
-        if kind == island_do.END:
+        if kind == island_do.END and s.active != seat:  # not the end of free roads
             s.first_total = 0
             s.retired = 0
         elif kind == island_do.SETTLE:

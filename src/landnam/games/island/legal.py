@@ -61,7 +61,8 @@ def list_legal(s: State, seat: Any, offers: Any, menu: Any) -> Any:
     if s.phase == ROBBER:
         return list_robber(s, seat, menu)
     if s.phase == FREE_ROADS:
-        return list_paths(menu, 0, s.frontier[seat, 0], s.frontier[seat, 1])
+        n = list_paths(menu, 0, s.frontier[seat, 0], s.frontier[seat, 1])
+        return list_action(menu, n, do.END) if s.optional_roads else n
     if s.phase == PLACE_SETTLEMENT:
         return list_places(menu, 0, do.SETTLE, _EVERYWHERE & ~s.crowded)
     if s.phase == PLACE_ROAD:

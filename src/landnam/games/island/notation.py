@@ -5,7 +5,6 @@ Reading is generous (``road 34-28``, any order of resources), writing has one fo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -13,6 +12,7 @@ from landnam.boards.geometry import HEXES, INTERSECTIONS, PATH_ENDS, path_betwee
 from landnam.cards.resources import RESOURCES
 from landnam.cards.words import (
     Unreadable,
+    action_words,
     bundle_text,
     expect,
     read_cards,
@@ -76,13 +76,10 @@ def _text(code: int, seats: Seats) -> str:
 ACTION_WORDS = ", ".join(do.KINDS[: do.FIRST_CHANCE_KIND])
 
 
+@lru_cache(maxsize=1 << 14)
 def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
-    words = text.lower().split()
-    if not words:
-        raise InvalidAction(text, f"it is empty; valid are {ACTION_WORDS}")
-    if words[0] not in do.KINDS:
-        raise InvalidAction(text, f"{quoted(words[0])} is no action; valid are {ACTION_WORDS}")
+    words = action_words(text, do.KINDS, ACTION_WORDS)
     kind = do.KINDS.index(words[0])
     try:
         return action_of(_READERS.get(kind, _read_nothing)(kind, words[1:], seats), seats)
@@ -101,7 +98,7 @@ def _read_place(kind: int, words: list[str], seats: Seats) -> int:
 
 
 def _read_road(kind: int, words: list[str], seats: Seats) -> int:
-    ends = re.split(r"[-\s]+", " ".join(words))
+    ends = words if len(words) == 2 else " ".join(words).split("-")
     expect(ends, "road 28-34", 2)
     a, b = (read_number(end, "intersection", 0, INTERSECTIONS - 1) for end in ends)
     path = path_between(a, b)

@@ -25,6 +25,7 @@ ALLOWED: Final = 0
     I_ROB_3,
     I_ROB_4,
     I_ROB_5,
+    I_ROB_8,
     I_TRADE_1,
     I_TRADE_2,
     I_TRADE_3,
@@ -49,6 +50,6 @@ ALLOWED: Final = 0
     I_CARD_5,
     I_CARD_6,
     I_WIN_2,
-) = range(1, 39)
+) = range(1, 40)
 
 RULE_NAMES: Final = rule_names(globals())

@@ -154,7 +154,9 @@ def _lay_public(s: State, view: dict[str, Any], phases: tuple[str, ...]) -> None
     s.harbour[:] = NO_HARBOUR
     for place, kind in board["harbours"]:
         s.harbour[place] = HARBOUR_KINDS.index(kind)
-    for name in ("robber", "vp", "turn", "max_turns", "placing", "free_roads", "card_played", "trade_over", "separate"):
+    for name in ("robber", "vp", "turn", "max_turns", "placing", "free_roads", "optional_roads"):
+        s[name] = view[name]
+    for name in ("card_played", "trade_over", "separate"):
         s[name] = view[name]
     for name in ("first", "active", "placed", "victim"):
         s[name] = _number(view[name])

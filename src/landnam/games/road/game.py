@@ -19,6 +19,7 @@ from landnam.games.road.cards import (
     METROPOLIS,
     METROPOLISES,
     RATES,
+    SIDE_A,
     SIDES,
 )
 from landnam.games.road.declaration import ROAD
@@ -30,13 +31,14 @@ from landnam.games.road.setup import plan_of
 from landnam.games.road.state import ENDINGS, NOBODY, RUNNING, STATE
 from landnam.games.road.view import view_of
 from landnam.games.road.worlds import imagine, unseen_cards
-from landnam.native.codes import code_of
+from landnam.native.codes import arguments_of, code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
 from landnam.rules.declaration import Declaration
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
+from landnam.rules.seats import is_number
 
 
 class Road(CompiledGame):
@@ -54,6 +56,7 @@ class Road(CompiledGame):
         do.DRAWN: "R-HARVEST-1",
         do.EVENT: "R-SETTLE-1",
     }
+    turn_rules: ClassVar[frozenset[str]] = frozenset(("R-TURN-1",))
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
 
@@ -64,7 +67,7 @@ class Road(CompiledGame):
     @classmethod
     def _settle(cls, given: Mapping[str, Any]) -> dict[str, Any]:
         first = given.get("first")
-        if type(first) is not int:
+        if not is_number(first):
             return super()._settle(given)
         return super()._settle({**given, "first": "dealt"}) | {"first": first}
 
@@ -95,6 +98,23 @@ class Road(CompiledGame):
         s = self.s
         points = tuple(int(s.points[seat]) for seat in range(self.players))
         return Outcome(ENDINGS[why], () if s.winner == NOBODY else (int(s.winner),), points)
+
+    def _reason(self, action: Action, seat: int, rule: str) -> str | None:
+        reason = super()._reason(action, seat, rule)
+        if reason is not None:
+            return reason
+        s, code = self.s, action.code
+        if action.kind == "build" and rule == "R-SETUP-2":
+            if s.side == SIDE_A:
+                return "Side A lies up: write 'build metropolis'."
+            return f"Side B lies up: write 'build metropolis' with one of {', '.join(METROPOLISES)}."
+        if action.kind == "build" and rule == "R-BUILD-1":
+            return f"No {BUILDINGS[arguments_of(code)[0]]} lies in the row."
+        if action.kind == "discard":
+            return f"The discard must be {s.owes[seat]} cards that are held." if s.owes[seat] else "No discard is owed."
+        if action.kind == "give" and not s.gives[seat]:
+            return "No gift is owed."
+        return None
 
     def vocabulary(self) -> list[Action]:
         codes = [do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]

@@ -9,6 +9,7 @@ from landnam.cards.resources import RESOURCES
 from landnam.cards.words import (
     Seats,
     Unreadable,
+    action_words,
     bundle_text,
     expect,
     read_cards,
@@ -31,7 +32,6 @@ from landnam.games.road.cards import (
 from landnam.native.codes import arguments_of, asked, bundles_code, code_of, gives, kind_of_code, wants
 from landnam.rules.actions import Action
 from landnam.rules.errors import InvalidAction
-from landnam.rules.options import quoted
 
 ACTION_WORDS = ", ".join(do.KINDS[: do.FIRST_CHANCE_KIND])
 
@@ -81,13 +81,10 @@ def _build_text(code: int, card: int, metropolis: int) -> str:
 # --- reading ----------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 14)
 def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
-    words = text.lower().split()
-    if not words:
-        raise InvalidAction(text, f"it is empty; valid are {ACTION_WORDS}")
-    if words[0] not in do.KINDS:
-        raise InvalidAction(text, f"{quoted(words[0])} is no action; valid are {ACTION_WORDS}")
+    words = action_words(text, do.KINDS, ACTION_WORDS)
     kind = do.KINDS.index(words[0])
     try:
         return action_of(_READERS.get(kind, _read_nothing)(kind, words[1:], seats), seats)

@@ -15,7 +15,7 @@ from landnam.games.road.rule_ids import ALLOWED, R_TRADE_1, R_TRADE_2
 from landnam.native.codes import names_seat
 from landnam.native.compiled import State, rule
 
-BUNDLE_RULES: Final[Ints] = np.array([ALLOWED, R_TRADE_1, R_TRADE_1, R_TRADE_2], dtype=np.int64)
+BUNDLE_RULES: Final[Ints] = np.array([ALLOWED, R_TRADE_1, R_TRADE_1, R_TRADE_1], dtype=np.int64)
 """By fault of an offer: the rule to name."""
 
 

@@ -64,6 +64,7 @@ export const STATE = {
     proposal_want: { at: 645, type: 'i8', shape: [4, 5] },
     ending: { at: 665, type: 'i8', shape: [] },
     winner: { at: 666, type: 'i8', shape: [] },
+    optional_roads: { at: 667, type: 'i8', shape: [] },
   },
 } as const
 

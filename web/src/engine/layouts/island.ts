@@ -58,6 +58,7 @@ export const STATE = {
     proposal_want: { at: 637, type: 'i8', shape: [4, 5] },
     ending: { at: 657, type: 'i8', shape: [] },
     winner: { at: 658, type: 'i8', shape: [] },
+    optional_roads: { at: 659, type: 'i8', shape: [] },
   },
 } as const
 
