@@ -19,7 +19,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from landnam.server.bus.memory import MemoryBus
 
 import landnam
 from landnam.rules.conformance import play_any
@@ -104,7 +103,7 @@ class Watched:
 
     def _room(self, table: Table) -> Room:
         shelf: Any = self.shelf
-        return Room(table, self.secret, (), shelf, MemoryBus())
+        return Room(table, self.secret, (), shelf)
 
     @property
     def game(self) -> Game:

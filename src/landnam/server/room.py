@@ -36,9 +36,6 @@ class Listener(Protocol):
     def seats(self) -> tuple[int, ...]:
         """The seats that it holds at this moment: they are asked for anew whenever something is told."""
 
-    def close(self, problem: Problem) -> None:
-        """Say why, and close."""
-
     def send(self, frame: bytes, number: int | None = None) -> None:
         """Send a frame, some time soon, in order; ``number`` is that of the entry it tells, if it tells one."""
 
