@@ -66,6 +66,8 @@ class Client:
     async def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
         headers = {} if token is None else {"authorization": f"Bearer {token}"}
         answer = await self.http.request(method, path, json=body, headers=headers)
+        if answer.status_code == 307:  # the table lives in another process; followed by hand, since tokens go there too
+            answer = await self.http.request(method, answer.headers["location"], json=body, headers=headers)
         if answer.headers.get("content-type", "").startswith("application/json"):
             said = answer.json()
             if answer.status_code >= 400:
@@ -110,14 +112,27 @@ class Seated:
         check: bool = True,
     ) -> Seated:
         """Come to a table."""
-        socket = await connect(f"ws://{address}/api/socket", max_size=None, compression=None)
-        _OPENED.append(socket)
-        seated = cls(socket, check)
         hello = {"type": "hello", "protocol": 1, "table": table, "tokens": list(tokens)}
-        await seated.send(hello if last is None else {**hello, "last": last})
-        welcome = await seated.until("welcome", "bye")
-        if welcome["type"] == "bye":
-            raise Refusal(welcome["error"])
+        where = address
+        for _ in range(60):
+            try:
+                socket = await connect(f"ws://{where}/api/tables/{table}/socket", max_size=None, compression=None)
+            except OSError:  # the process in which the table lives has died: till another has it
+                if where == address:
+                    raise
+                where = address
+                await asyncio.sleep(0.25)
+                continue
+            _OPENED.append(socket)
+            seated = cls(socket, check)
+            await seated.send(hello if last is None else {**hello, "last": last})
+            welcome = await seated.until("welcome", "bye")
+            if welcome["type"] == "welcome":
+                break
+            if welcome["error"]["slug"] != "elsewhere":
+                raise Refusal(welcome["error"])
+            where = welcome["error"]["details"]["address"].removeprefix("http://")
+        assert welcome["type"] == "welcome"
         seated.seats = welcome["seats"]
         if welcome["resumed"]:
             assert last is not None

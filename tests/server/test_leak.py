@@ -25,8 +25,8 @@ from landnam.rules.conformance import play_any
 from landnam.rules.protocol import Game
 from landnam.server import messages as said
 from landnam.server.authority import drafts_of, move
-from landnam.server.bus.memory import MemoryBus
 from landnam.server.entries import Draft, Entry, Kind
+from landnam.server.errors import Problem
 from landnam.server.opening import new_row
 from landnam.server.room import Room
 from landnam.server.store import Append
@@ -74,6 +74,10 @@ class Ear:
         self.seats = seats
         self.frames: list[bytes] = []
 
+    def close(self, problem: Problem) -> None:
+        """Nobody is shown out of an open table."""
+        raise problem
+
     def send(self, frame: bytes, number: int | None = None) -> None:  # noqa: ARG002 # who listens need not count
         self.frames.append(frame)
 
@@ -99,7 +103,7 @@ class Watched:
 
     def _room(self, table: Table) -> Room:
         shelf: Any = self.shelf
-        return Room(table, self.secret, (), shelf, MemoryBus())
+        return Room(table, self.secret, (), shelf)
 
     @property
     def game(self) -> Game:

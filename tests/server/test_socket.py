@@ -10,6 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from landnam.server import room
 from landnam.server.messages import LARGEST_FRAME
 from server.driver import Client, Refusal, Seated, me
 
@@ -137,3 +138,46 @@ def test_who_says_nothing_is_let_go(address: str, run: Any, monkeypatch: pytest.
 
     heard = run(wait())
     assert ("bye", "hello-first") == (heard["type"], heard["error"]["slug"])
+
+
+def test_the_whole_log_is_worked_out_once_for_all_who_ask(
+    address: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "REMEMBERED", 5)
+    folded: list[str] = []
+    fold = room.fold
+
+    def noted(id: str, log: Any) -> Any:
+        folded.append(id)
+        return fold(id, log)
+
+    monkeypatch.setattr(room, "fold", noted)
+
+    async def ask() -> None:
+        opened = await Client(address).open("dice", [me("Ann")])
+        id, tokens = opened["table"]["id"], list(opened["tokens"].values())
+        one = await Seated.enter(address, id, tokens)
+        for number in range(20):
+            await one.command("chat", 0, text=str(number))
+        folded.clear()
+        for _ in range(3):
+            late = await Seated.enter(address, id, tokens, last=-1)
+            assert one.number == late.number
+            assert [update["entry"] for update in one.updates] == [update["entry"] for update in late.updates[1:]]
+            await one.command("chat", 0, text="one more")
+            await late.reach(one.number)
+        assert [id] == folded
+
+    run(ask())
+
+
+def test_hellos_of_an_address_are_counted(start: Any, run: Any) -> None:
+    async def come(address: str) -> None:
+        opened = await Client(address).open("dice", [me("Ann")])
+        for _ in range(3):
+            await (await Seated.enter(address, opened["table"]["id"])).close()
+        with pytest.raises(Refusal, match="too-many-requests"):
+            await Seated.enter(address, opened["table"]["id"])
+
+    with start(hellos_per_minute=0.01, sockets_per_address=3) as address:
+        run(come(address))

@@ -53,12 +53,29 @@ def look_again() -> None:
 
 
 @cache
-def game_class(name: str) -> type[Game]:
-    """The class of a game; an unknown name is a ValueError that lists the valid ones."""
+def game_class(name: str, rules: int | None = None) -> type[Game]:
+    """The class of a game; an unknown name is a ValueError that lists the valid ones.
+
+    ``rules`` is the number of the rules by which a game was begun, the present ones if it is not given.
+    """
+    present = _present_class(name)
+    if rules in (None, present.rules):
+        return present
+    if rules not in present.older:
+        known = ", ".join(map(str, sorted([*present.older, present.rules])))
+        raise ValueError(f"{name}: rules {rules} are not known to this version; known are {known}")
+    return _class_at(present.older[rules])
+
+
+def _class_at(place: str) -> type[Game]:
+    module, _, attribute = place.partition(":")
+    found: type[Game] = getattr(import_module(module), attribute)
+    return found
+
+
+def _present_class(name: str) -> type[Game]:
     if name in GAMES:
-        module, _, attribute = GAMES[name].partition(":")
-        ours: type[Game] = getattr(import_module(module), attribute)
-        return ours
+        return _class_at(GAMES[name])
     if name not in _installed():
         raise ValueError(f"unknown game '{name}'; valid are {', '.join(game_names())}")
     return _loaded(name, _installed()[name])
@@ -124,7 +141,10 @@ def _game_of(record: Record) -> type[Game]:
 
     if record.game not in game_names():
         raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(game_names())}")
-    return game_class(record.game)
+    try:
+        return game_class(record.game, record.rules)
+    except ValueError as error:
+        raise BadRecord(f"record: {error}") from None
 
 
 def resample(view: dict[str, Any], rng: np.random.Generator) -> Game:

@@ -24,7 +24,7 @@ from landnam.server.room import Room
 from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, RUNNING, Table
 
 TRIES: Final = 20
-"""So often a command is checked anew when another process was quicker."""
+"""How often a command is checked anew when the database had more than was known here."""
 
 
 async def obey(room: Room, seats: Callable[[], Collection[int]], command: said.Command) -> int:
@@ -42,17 +42,18 @@ async def _obey(room: Room, seats: Callable[[], Collection[int]], command: said.
             if command.seat is not None and command.seat not in held:
                 raise Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
             number = room.table.number + 1
-            try:
-                drafts = drafts_of(room, held, command)
-            except Problem:
-                if await room.is_current():
-                    raise
-                continue  # judged by a table that had gone on elsewhere
-            if await room.append(
-                drafts, {draft.seat: None for draft in drafts if draft.kind == Kind.LEFT and draft.seat is not None}
-            ):
+            drafts = drafts_of(room, held, command)
+            if await room.append(drafts, {seat: None for draft in drafts if (seat := given_up(draft)) is not None}):
                 return number
     raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+def given_up(draft: Draft) -> int | None:
+    """The seat that nobody holds any longer after this entry."""
+    if draft.kind == Kind.KICKED:
+        who: int = draft.body["who"]
+        return who
+    return draft.seat if draft.kind == Kind.LEFT else None
 
 
 def drafts_of(room: Room, held: Collection[int], command: said.Command) -> list[Draft]:
@@ -74,6 +75,15 @@ def drafts_of(room: Room, held: Collection[int], command: said.Command) -> list[
             return _start(room, command)
         case said.Leave():
             return _leave(table, command)
+        case said.Kick():
+            _require_host(table, command.seat)
+            return _kick(table, command)
+        case said.Close():
+            _require_host(table, command.seat)
+            if table.state not in (GATHERING, RUNNING):
+                _require(table, RUNNING)
+            told = {"secret": room.secret.hex()} if table.state == RUNNING else {}
+            return [Draft(Kind.ABANDONED, command.seat, command.key, {"by": "host", **told})]
         case said.Back():
             _require(table, RUNNING)
             if not table.seats[command.seat].away:
@@ -174,6 +184,21 @@ def _resolve_chance(game: Game, fair: Fair, index: int) -> list[str]:
 def _ending(room: Room, game: Game) -> list[Draft]:
     """When the game is over the secret is told."""
     return [] if game.outcome is None else [Draft(Kind.OVER, body={"secret": room.secret.hex()})]
+
+
+def _require_host(table: Table, seat: int) -> None:
+    if seat != table.host:
+        raise Problem(Slug.NOT_ALLOWED, "Only the host may do this.")
+
+
+def _kick(table: Table, command: said.Kick) -> list[Draft]:
+    who = command.who
+    if who >= table.players or who == table.host or table.seats[who].token is None:
+        raise Problem(Slug.BAD_REQUEST, "No guest sits there.", details={"who": who})
+    if table.state != GATHERING:
+        _require(table, RUNNING)
+    bot = None if table.state == GATHERING else usual_bot(table.game_name)
+    return [Draft(Kind.KICKED, command.seat, command.key, {"who": who, "bot": bot})]
 
 
 def _leave(table: Table, command: said.Leave) -> list[Draft]:

@@ -14,6 +14,7 @@ class Kind(StrEnum):
     INVITED = "invited"
     JOINED = "joined"
     LEFT = "left"
+    KICKED = "kicked"
     READY = "ready"
     UNREADY = "unready"
     STARTED = "started"
@@ -56,3 +57,11 @@ class Entry:
     time: float
     clock: float
     body: dict[str, Any]
+
+
+class Unreadable(Exception):
+    """A log with an entry that cannot be read, or cannot follow those before it."""
+
+    def __init__(self, number: int, kind: str) -> None:
+        super().__init__(f"entry {number} ({kind}) cannot be read")
+        self.number = number

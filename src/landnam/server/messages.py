@@ -110,6 +110,7 @@ class TableInfo(Model):
     options: dict[str, Any]
     state: TableState
     open: bool
+    watch: bool
     clock: ClockName
     players: int
     seats: list[SeatInfo]
@@ -143,7 +144,8 @@ class EntryInfo(Model):
     text: str | None = None
     name: str | None = None
     bot: str | None = None
-    by: Literal["bot", "clock"] | None = None
+    by: Literal["bot", "clock", "host"] | None = None
+    who: int | None = None
     table: str | None = None
 
 
@@ -238,6 +240,23 @@ class Leave(Model):
     seat: SeatNumber
 
 
+class Kick(Model):
+    """The host sends a guest away: their place becomes empty, or a bot plays on for them to the end."""
+
+    type: Literal["kick"]
+    key: Key
+    seat: SeatNumber
+    who: SeatNumber
+
+
+class Close(Model):
+    """The host closes the table."""
+
+    type: Literal["close"]
+    key: Key
+    seat: SeatNumber
+
+
 class Back(Model):
     """A seat takes over again from the bot that played for it."""
 
@@ -260,9 +279,10 @@ class Ping(Model):
     ref: Word
 
 
-Command = Ready | Unready | Start | Act | Undo | Chat | Leave | Back
+Command = Ready | Unready | Start | Act | Undo | Chat | Leave | Kick | Close | Back
 ClientMessage = Annotated[
-    Hello | Ready | Unready | Start | Act | Undo | Why | Chat | Leave | Back | Ack | Ping, Field(discriminator="type")
+    Hello | Ready | Unready | Start | Act | Undo | Why | Chat | Leave | Kick | Close | Back | Ack | Ping,
+    Field(discriminator="type"),
 ]
 CLIENT_MESSAGE: TypeAdapter[Hello | Command | Why | Ack | Ping] = TypeAdapter(ClientMessage)
 
@@ -414,6 +434,7 @@ class NewTable(Model):
     options: Annotated[dict[Word, str | int], Field(max_length=20)] = {}
     seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=4)]
     open: bool = False
+    watch: bool = True
     clock: ClockName = "none"
     title: Title | None = None
 
@@ -682,10 +703,21 @@ class StatisticsInfo(Model):
     over_time: list[PointsAt]
 
 
+class WorkersInfo(Model):
+    """The processes that work through records."""
+
+    count: int
+    busy: int
+    waiting: int
+
+
 class Health(Model):
-    """Is the server well?"""
+    """Is the server well? It is if what is written reaches the database."""
 
     ok: bool
+    lease: bool
     rules: dict[str, Literal["compiled", "building", "interpreted"]]
     tables: int
+    set_aside: int
     sockets: int
+    workers: WorkersInfo

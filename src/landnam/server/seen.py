@@ -15,6 +15,9 @@ from landnam.server.table import RUNNING, Table
 
 PUBLIC: Final = {
     Kind.JOINED: ("name",),
+    Kind.LEFT: ("by",),
+    Kind.KICKED: ("who", "bot"),
+    Kind.ABANDONED: ("by",),
     Kind.CHAT: ("text",),
     Kind.MOVE: ("by",),
     Kind.TAKEOVER: ("bot", "by"),
@@ -131,6 +134,7 @@ def table_info(table: Table, connected: frozenset[int] = frozenset(), spectators
         "options": table.options,
         "state": table.state,
         "open": table.open,
+        "watch": table.watch,
         "clock": table.tier,
         "players": table.players,
         "seats": [

@@ -7,11 +7,12 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from landnam.games import make
+from landnam.games import game_class
 from landnam.rules.events import Events
 from landnam.rules.fairness import UNSEALED, Fair
 from landnam.rules.outcomes import Outcome
-from landnam.rules.protocol import CHANCE, Game
+from landnam.rules.protocol import CHANCE, MANUAL, Game
+from landnam.rules.records import FIRST_RULES
 from landnam.server.clocks import FACTORS, Clocks, clocks_of
 from landnam.server.entries import Entry, Kind
 
@@ -30,6 +31,8 @@ class Seat:
     ready: bool = False
     away: bool = False
     nonce: str | None = None
+    since: float = 0.0
+    """The table's time at which the seat was taken, or was no longer ready."""
     token: str | None = None
     """The SHA-256 of the secret by which a human holds the seat."""
 
@@ -52,10 +55,14 @@ class Table:
         self.title = ""
         self.options: dict[str, Any] = {}
         self.open = False
+        self.watch = True
+        """May others than the players watch?"""
         self.tier = "none"
         self.commit = ""
         self.scheme = UNSEALED
         """How its chance is derived and its order sealed."""
+        self.rules = FIRST_RULES
+        """The number of the rules by which it is played, to its end."""
         self.created = 0.0
         self.seats: list[Seat] = []
         self.host: int | None = None
@@ -98,6 +105,7 @@ class Table:
             Kind.INVITED: self._invited,
             Kind.JOINED: self._joined,
             Kind.LEFT: self._left,
+            Kind.KICKED: self._kicked,
             Kind.READY: self._ready,
             Kind.UNREADY: self._unready,
             Kind.STARTED: self._started,
@@ -142,6 +150,18 @@ class Table:
         seat = self.seats[number]
         return seat.bot if seat.kind == BOT or seat.away else None
 
+    def may_watch(self, tokens: Collection[str]) -> bool:
+        """May whoever has the tokens with these hashes see the game?"""
+        return self.watch or bool(self.seats_of(tokens))
+
+    def not_ready_since(self, moment: float) -> list[int]:
+        """The guests who have not been ready since a moment of the table's time."""
+        return [
+            number
+            for number in self.humans()
+            if number != self.host and not self.seats[number].ready and self.seats[number].since < moment
+        ]
+
     def may_undo(self, seat: int) -> bool:
         """Can this seat take its last placing back?"""
         return self.state == RUNNING and bool(self._undoable) and self._undoable[-1][0] == seat
@@ -156,7 +176,9 @@ class Table:
 
     def new_game(self, seed: int) -> Game:
         """The game as it begins, with the layout of a seed."""
-        return make(self.game_name, self.players, seed=seed, chance="manual", **self.options)
+        begin: Any = game_class(self.game_name, self.rules)
+        game: Game = begin(self.players, seed=seed, chance=MANUAL, **self.options)
+        return game
 
     # --- gathering ----------------------------------------------------------------------------------------------
 
@@ -165,6 +187,8 @@ class Table:
         self.game_name, self.title, self.options = body["game"], body["title"], body["options"]
         self.open, self.tier, self.commit = body["open"], body["clock"], body["commit"]
         self.scheme = body.get("fair", UNSEALED)  # tables of older servers do not say
+        self.watch = body.get("watch", True)
+        self.rules = body.get("rules", FIRST_RULES)
         self.created = entry.time
         self.seats = [Seat(**seat) for seat in body["seats"]]
         self.host = body["host"]
@@ -178,6 +202,7 @@ class Table:
         seat = self.seats[entry.seat]
         seat.clear()
         seat.kind, seat.name, seat.token = HUMAN, entry.body["name"], entry.body["token"]
+        seat.since = entry.clock
         self.invites.discard(entry.body["code"])
         for number, name in entry.body.get("bots", {}).items():
             self.seats[int(number)].name = name
@@ -191,6 +216,15 @@ class Table:
         if not humans:
             self.state = ABANDONED
 
+    def _kicked(self, entry: Entry) -> None:
+        """The host has sent a guest away; in a game a bot plays on for them, and they cannot come back."""
+        seat = self.seats[entry.body["who"]]
+        if self.state == GATHERING:
+            seat.clear()
+            return
+        seat.away, seat.bot, seat.token = True, entry.body["bot"], None
+        self._wait(entry, None)
+
     def _ready(self, entry: Entry) -> None:
         assert entry.seat is not None
         self.seats[entry.seat].ready, self.seats[entry.seat].nonce = True, entry.body["nonce"]
@@ -198,6 +232,7 @@ class Table:
     def _unready(self, entry: Entry) -> None:
         assert entry.seat is not None
         self.seats[entry.seat].ready, self.seats[entry.seat].nonce = False, None
+        self.seats[entry.seat].since = entry.clock
 
     def _abandoned(self, entry: Entry) -> None:
         """Nobody came to the waiting room, or nobody came back to the game: then its secret is told."""

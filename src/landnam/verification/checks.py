@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from itertools import permutations
+from itertools import cycle, islice, permutations
 from typing import Any, Final
 
 from landnam.rules.fairness import Fair, commitment
@@ -39,6 +39,8 @@ LAYOUT_BITS: Final = 60
 CERTAIN: Final = 20
 """So many bits are no accident, however many explanations are tried."""
 FEW_CASES: Final = 64
+LOOKED_FOR: Final = 20_000
+"""How many moves of a record are tried at most, in all, for links that fit no move where they stand."""
 
 
 @dataclass(frozen=True)
@@ -253,9 +255,11 @@ def _wrong_links(record: Record, fair: Fair, followed: _Followed, blamed: list[F
     known = {finding.where for finding in blamed} | chance
     drawn = {drawn.move: drawn.expected for drawn in followed.drawn}
     wrong: list[tuple[int, str, str]] = []
+    others = islice(cycle(dict.fromkeys(record.moves)), LOOKED_FOR)
     for number, move in enumerate(record.moves, 1):
         wanted = record.links[number] if number < len(record.links) else ""
-        fitting = _fitting(fair, link, wanted, (move, drawn.get(number, move), *record.moves))
+        near = (move, drawn.get(number, move))
+        fitting = _fitting(fair, link, wanted, near) or _fitting(fair, link, wanted, islice(others, len(record.moves)))
         if fitting is None:
             changed = Finding("move", number, f"the move with the link {wanted or 'that is missing'}", _shown(move))
             return [*_moved(wrong, known), *([] if number in known else [changed])]
@@ -273,7 +277,7 @@ def _fitting(fair: Fair, link: str, wanted: str, moves: Iterable[str]) -> str | 
     """The first of these moves that has the wanted link."""
     if not wanted:
         return None
-    return next((move for move in dict.fromkeys(moves) if fair.next_link(link, move).startswith(wanted)), None)
+    return next((move for move in moves if fair.next_link(link, move).startswith(wanted)), None)
 
 
 def _moved(wrong: list[tuple[int, str, str]], known: Collection[int | None]) -> list[Finding]:

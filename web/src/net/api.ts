@@ -1,6 +1,6 @@
 // The REST half of the server.
 import type { GameInfo, Invite, Joined, LinkInfo, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, StatisticsInfo, TableInfo, TableList, Verification } from './messages'
-import { heldTables } from './keys'
+import { heldAt, heldTables } from './keys'
 import { lost, Refusal } from './refusal'
 
 export { Refusal }
@@ -39,6 +39,11 @@ function ownTokens(): string | undefined {
   return [...new Set(tokens)].slice(0, 20).join(',') || undefined
 }
 
+/** A token of this browser at a table: some tables show their record to their players alone. */
+function tokenAt(id: string): string | undefined {
+  return Object.values(heldAt(id)?.tokens ?? {})[0]
+}
+
 export const api = {
   games: () => ask<GameInfo[]>('GET', '/games'),
   rules: (game: string) => ask<RuleText[]>('GET', `/rules?game=${game}`),
@@ -50,10 +55,10 @@ export const api = {
   rematch: (id: string, token: string) => ask<Rematch>('POST', `/tables/${id}/rematch`, undefined, token),
   practice: (id: string, token: string, signal: AbortSignal) =>
     ask<Practice>('GET', `/tables/${id}/practice`, undefined, token, false, signal),
-  record: (id: string) => ask<string>('GET', `/tables/${id}/record`, undefined, undefined, true),
-  statistics: (id: string) => ask<StatisticsInfo>('GET', `/tables/${id}/statistics`),
+  record: (id: string) => ask<string>('GET', `/tables/${id}/record`, undefined, tokenAt(id), true),
+  statistics: (id: string) => ask<StatisticsInfo>('GET', `/tables/${id}/statistics`, undefined, tokenAt(id)),
   frames: (id: string, seat: number | null, from: number, count: number) =>
-    ask<Replay>('GET', `/tables/${id}/replay?from=${from}&count=${count}${seat === null ? '' : `&seat=${seat}`}`),
+    ask<Replay>('GET', `/tables/${id}/replay?from=${from}&count=${count}${seat === null ? '' : `&seat=${seat}`}`, undefined, tokenAt(id)),
   framesOf: (record: string, seat: number | null, from: number, count: number) =>
     ask<Replay>('POST', '/replay', { record, from, count, ...(seat === null ? {} : { seat }) }),
   verify: (record: string, told?: Told) =>

@@ -8,10 +8,10 @@ export const PROTOCOL = 1;
 export type Clock = "turn" | "answer" | "quick" | "short" | "long";
 
 /** What an entry tells. */
-export type Kind = "opened" | "invited" | "joined" | "left" | "ready" | "unready" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
+export type Kind = "opened" | "invited" | "joined" | "left" | "kicked" | "ready" | "unready" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
 
 /** Every kind of refusal there is. */
-export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "busy" | "too-slow" | "shutting-down" | "internal";
+export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "wrong-host" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "unreadable" | "busy" | "too-slow" | "shutting-down" | "internal";
 
 /** A rule, as a refusal names it. */
 export interface RuleInfo {
@@ -61,6 +61,7 @@ export interface TableInfo {
   options: Record<string, unknown>;
   state: "gathering" | "running" | "over" | "abandoned";
   open: boolean;
+  watch: boolean;
   clock: "none" | "relaxed" | "normal" | "fast";
   players: number;
   seats: SeatInfo[];
@@ -92,7 +93,8 @@ export interface EntryInfo {
   text?: string | null;
   name?: string | null;
   bot?: string | null;
-  by?: "bot" | "clock" | null;
+  by?: "bot" | "clock" | "host" | null;
+  who?: number | null;
   table?: string | null;
 }
 
@@ -170,6 +172,21 @@ export interface Chat {
 /** A seat leaves: its place becomes empty, or a bot plays on for it. */
 export interface Leave {
   type: "leave";
+  key: string;
+  seat: number;
+}
+
+/** The host sends a guest away: their place becomes empty, or a bot plays on for them to the end. */
+export interface Kick {
+  type: "kick";
+  key: string;
+  seat: number;
+  who: number;
+}
+
+/** The host closes the table. */
+export interface Close {
+  type: "close";
   key: string;
   seat: number;
 }
@@ -310,6 +327,7 @@ export interface NewTable {
   options?: Record<string, string | number>;
   seats: (MySeat | BotSeat | OpenSeat)[];
   open?: boolean;
+  watch?: boolean;
   clock?: "none" | "relaxed" | "normal" | "fast";
   title?: string | null;
 }
@@ -546,12 +564,22 @@ export interface StatisticsInfo {
   over_time: PointsAt[];
 }
 
-/** Is the server well? */
+/** The processes that work through records. */
+export interface WorkersInfo {
+  count: number;
+  busy: number;
+  waiting: number;
+}
+
+/** Is the server well? It is if what is written reaches the database. */
 export interface Health {
   ok: boolean;
+  redis: boolean | null;
   rules: Record<string, "compiled" | "building" | "interpreted">;
   tables: number;
+  set_aside: number;
   sockets: number;
+  workers: WorkersInfo;
 }
 
 export type ClientMessage =
@@ -564,6 +592,8 @@ export type ClientMessage =
   | Why
   | Chat
   | Leave
+  | Kick
+  | Close
   | Back
   | Ack
   | Ping;

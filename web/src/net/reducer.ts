@@ -65,6 +65,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       return {
         ...state,
         number: message.number,
+        seats: state.seats.filter((seat) => seat !== givenUp(message.entry)),
         table: message.table ?? state.table,
         you: told.length ? message.you : state.you,
         clocks: message.clocks ?? state.clocks,
@@ -85,6 +86,11 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
     default:
       return state
   }
+}
+
+/** The seat that nobody holds any longer after an entry. */
+function givenUp(entry: EntryInfo): number | null | undefined {
+  return entry.kind === 'left' ? entry.seat : entry.kind === 'kicked' ? entry.who : null
 }
 
 function withTable(state: TableState, change: (table: TableInfo) => TableInfo): TableState {

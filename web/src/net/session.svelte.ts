@@ -1,7 +1,7 @@
 // A table as the page uses it: the folded state, which seat is shown, and what can be asked of the server.
 import type { Advice } from '../frame/game'
 import { Refusal } from './refusal'
-import { heldAt, keepCommit, markOver, randomHex } from './keys'
+import { forget, heldAt, keepCommit, markOver, randomHex } from './keys'
 import type { ErrorInfo, GameInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
 import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
 import { Connection, type Link } from './socket'
@@ -24,6 +24,8 @@ export class Session {
   notices = $state.raw<Notice[]>([])
   /** The own seat that is shown, where there are several (a hotseat table). */
   shown = $state<number | null>(null)
+  /** Whether the seat that this page held is no longer its own. */
+  sentAway = $state(false)
   /** Commands under way: the controls rest meanwhile. */
   busy = $state(0)
   /** What the server says of the game; the page waits for it before it shows the table. */
@@ -82,6 +84,8 @@ export class Session {
     this.#say({ type: 'start', seat: this.table?.host ?? this.seat, ...(bot ? { bot } : {}) })
   chat = (text: string): Promise<boolean> => this.#say({ type: 'chat', seat: this.seat, text })
   leave = (seat: number): Promise<boolean> => this.#say({ type: 'leave', seat })
+  kick = (who: number): Promise<boolean> => this.#say({ type: 'kick', seat: this.table?.host, who })
+  closeTable = (): Promise<boolean> => this.#say({ type: 'close', seat: this.table?.host })
   back = (seat: number): Promise<boolean> => this.#say({ type: 'back', seat })
 
   /** Say why an action is not possible: the rule, or that it is possible. */
@@ -142,6 +146,9 @@ export class Session {
       for (const listener of this.#happened) listener(happening)
     }
     if (this.table?.state === 'over' || this.table?.state === 'abandoned') markOver(this.id)
+    const lost = message.type === 'update' && before.seats.length > 0 && !this.own.length
+    if (lost) this.sentAway = true
+    if (lost || (message.type === 'bye' && message.error.slug === 'not-allowed')) forget(this.id)
     if (message.type === 'error' || message.type === 'bye') this.failure = message.error
     if (message.type === 'welcome') {
       this.failure = null
