@@ -44,7 +44,7 @@ async def begun(
     seated = [await Seated.enter(address, id, [token]) for address, token in zip(pair, tokens, strict=False)]
     for one in seated:
         await one.ready()
-    await seated[0].command("start", 0)
+    await seated[0].start(0)
     for one in seated:
         await one.reach(seated[0].number)
     return id, tokens, seated
@@ -85,9 +85,9 @@ def test_a_command_is_judged_by_the_table_in_the_database_though_nobody_told_of_
         host, guest = [await Seated.enter(address, id, [token]) for address, token in zip(pair, tokens, strict=True)]
         await host.ready()
         with pytest.raises(Refusal, match="Not everybody is ready: P1"):
-            await host.command("start", 0)
+            await host.start(0)
         await guest.ready()
-        await host.command("start", 0)
+        await host.start(0)
         assert "running" == host.table["state"]
 
     run(play())

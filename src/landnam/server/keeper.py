@@ -1,4 +1,4 @@
-"""Keeps a running table going: lets its bots play and watches its clocks.
+"""Keeps a table going: waits for the nonces, lets its bots play and watches its clocks.
 
 Of several processes one keeps a table, by a lease. If two ever did, the unique numbers of the log would still let only
 one of them write each entry.
@@ -28,7 +28,7 @@ from landnam.server.people import usual_bot
 from landnam.server.room import Room
 from landnam.server.seating import Seating, Turns
 from landnam.server.settings import Settings
-from landnam.server.table import GATHERING, RUNNING, Table
+from landnam.server.table import GATHERING, REVEALING, RUNNING, Table
 
 RENEW_SECONDS: Final = 3.0
 """A lease is asked for again at least so often."""
@@ -64,6 +64,8 @@ class Keepers:
     def busy(self, room: Room) -> bool:
         """Has the room something to do without any listener?"""
         table = room.table
+        if table.state == REVEALING:
+            return True
         if table.state != RUNNING or table.game is None:
             return False
         return bool(table.clocks.running) or any(table.played_by_bot(seat) for seat in table.game.to_act)
@@ -101,7 +103,7 @@ class Keeper:
         """Until the game is over."""
         room = self._room
         try:
-            while room.table.state in (GATHERING, RUNNING):
+            while room.table.state in (GATHERING, REVEALING, RUNNING):
                 room.changed.clear()
                 try:
                     await self._go_on()
@@ -115,10 +117,12 @@ class Keeper:
                 await self._bus.release(room.table.id)
 
     async def _go_on(self) -> None:
-        if self._room.table.state != RUNNING:
+        if self._room.table.state == GATHERING:
             await self._room.changed.wait()
         elif not await self._lead():
             await self._wait(RENEW_SECONDS)
+        elif self._room.table.state == REVEALING:
+            await self._wait_for_nonces()
         else:
             self._tell_who_is_absent()
             await self._keep()
@@ -153,6 +157,23 @@ class Keeper:
             await self._time_is_out(out[0])
         else:
             await self._wait(min([*clocks.values(), RENEW_SECONDS]))
+
+    # --- nonces -------------------------------------------------------------------------------------------------
+
+    async def _wait_for_nonces(self) -> None:
+        """Whoever does not reveal a nonce in time is not ready any more, and nobody chooses one for them."""
+        table = self._room.table
+        left = self._settings.reveal_seconds - (self._room.now() - table.sealed)
+        if left > 0:
+            await self._wait(min(left, RENEW_SECONDS))
+        else:
+            await asyncio.shield(asyncio.ensure_future(self._recall(table.number)))
+
+    async def _recall(self, number: int) -> None:
+        room = self._room
+        async with room.turn():
+            if room.table.number == number and room.table.state == REVEALING:
+                await room.append([Draft(Kind.RECALLED, body={"seats": room.table.unrevealed()})])
 
     # --- bots ---------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
@@ -77,14 +78,20 @@ async def _replay(text: str, seat: int | None, start: int, count: int) -> Replay
 @router.post("/verify")
 async def post_verify(uploaded: Uploaded) -> Verification:
     """Recompute the layout, every chance result and the order of a record, and compare what the asker knows of it."""
-    known = uploaded.links or {}
-    links = {int(moves): link for moves, link in known.items()}
+    nonces, commits, links = (_numbered(kept) for kept in (uploaded.nonces, uploaded.commits, uploaded.links))
     try:
-        report = await asyncio.to_thread(lambda: verify(uploaded.record, commit=uploaded.commit, links=links))
+        report = await asyncio.to_thread(
+            lambda: verify(uploaded.record, commit=uploaded.commit, nonces=nonces, commits=commits, links=links)
+        )
     except BadRecord as error:
         raise Problem(Slug.BAD_RECORD, str(error)) from None
     plain = report.plain()
     return Verification.model_validate({**plain, "findings": list(plain["findings"])})
+
+
+def _numbered(kept: Mapping[str, str] | None) -> dict[int, str]:
+    """What was kept, by the number of a seat or of moves."""
+    return {int(number): text for number, text in (kept or {}).items()}
 
 
 @router.get("/records")

@@ -145,8 +145,9 @@ class Store:
         return rows[0].game if rows else None
 
     async def running(self) -> list[str]:
-        """The tables at which a game is on."""
-        return [row.id for row in await self._rows(select(tables.c.id).where(tables.c.state == "running"))]
+        """The tables at which a game is on, or is about to begin."""
+        wanted = select(tables.c.id).where(tables.c.state.in_(("running", "revealing")))
+        return [row.id for row in await self._rows(wanted)]
 
     async def open_tables(self, state: str, before: float | None, limit: int) -> list[dict[str, Any]]:
         """What is public of the open tables in a state, newest first."""
