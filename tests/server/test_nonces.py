@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -128,7 +129,6 @@ def test_who_has_lost_their_nonce_calls_the_start_off(address: str, run: Any) ->
         await guest.command("unready", 1)
         await host.until_true(lambda: host.table["state"] == "gathering")
         assert NOBODY_READY == state_of(host)
-        assert {"kind": "recalled", "seat": 1, "seats": [1]} == host.updates[-1]["entry"] | {"seats": [1]}
         assert [1] == host.updates[-1]["entry"]["seats"]
 
     run(play())
@@ -166,7 +166,7 @@ def test_who_does_not_reveal_in_time_is_not_ready_and_gets_no_other_nonce(tmp_pa
     async def play(address: str) -> None:
         _, _, host, guest = await sealed(address)
         await host.command("reveal", 0, nonce=NONCES[0])
-        await guest.until_true(lambda: guest.table["state"] == "gathering")
+        await guest.until_true(lambda: any(update["entry"]["kind"] == "recalled" for update in guest.updates))
         assert NOBODY_READY == state_of(guest)
         assert [1] == guest.updates[-1]["entry"]["seats"]
         await commit(host, guest)
@@ -211,8 +211,6 @@ def test_the_record_has_the_nonces_that_were_revealed(address: str, run: Any) ->
         told = host.table["commit"]
         await host.command("reveal", 0, nonce=NONCES[0])
         await guest.command("reveal", 1, nonce=NONCES[1])
-        import random
-
         rng = random.Random(4)
         await host.until_true(lambda: host.table["state"] == "running")
         await guest.until_true(lambda: guest.table["state"] == "running")

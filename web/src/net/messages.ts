@@ -1,9 +1,9 @@
 // Made from src/landnam/server/messages.py by 'python -m landnam.server.schema'. Do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** What an entry tells. */
-export type Kind = "opened" | "invited" | "joined" | "left" | "ready" | "unready" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
+export type Kind = "opened" | "invited" | "joined" | "left" | "ready" | "unready" | "sealed" | "revealed" | "recalled" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
 
 /** Every kind of refusal there is. */
 export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "busy" | "too-slow" | "shutting-down" | "internal";
@@ -45,6 +45,7 @@ export interface SeatInfo {
   ready: boolean;
   connected: boolean;
   away: boolean;
+  commit: string | null;
   nonce: string | null;
 }
 
@@ -54,7 +55,7 @@ export interface TableInfo {
   game: string;
   title: string;
   options: Record<string, unknown>;
-  state: "gathering" | "running" | "over" | "abandoned";
+  state: "gathering" | "revealing" | "running" | "over" | "abandoned";
   open: boolean;
   clock: "none" | "relaxed" | "normal" | "fast";
   players: number;
@@ -89,6 +90,7 @@ export interface EntryInfo {
   bot?: string | null;
   by?: "bot" | "clock" | null;
   table?: string | null;
+  seats?: number[] | null;
 }
 
 /** The link of the last of so many moves: it proves them and their order, once the secret is told. */
@@ -106,22 +108,30 @@ export interface Hello {
   last?: number | null;
 }
 
-/** A seat is ready and adds its nonce to the dice. */
+/** A seat is ready and commits to its nonce: ``commit`` is the SHA-256 of the nonce's bytes. */
 export interface Ready {
   type: "ready";
+  key: string;
+  seat: number;
+  commit: string;
+}
+
+/** Everybody has committed, and a seat opens the nonce that it committed to. */
+export interface Reveal {
+  type: "reveal";
   key: string;
   seat: number;
   nonce: string;
 }
 
-/** A seat is not ready after all. */
+/** A seat is not ready after all, or cannot reveal its nonce. */
 export interface Unready {
   type: "unready";
   key: string;
   seat: number;
 }
 
-/** The host starts the game; empty seats become bots. */
+/** The host starts the game: nonces are revealed, then it begins, with bots in the empty seats. */
 export interface Start {
   type: "start";
   key: string;
@@ -394,10 +404,12 @@ export interface RecordInfo {
   outcome: OutcomeInfo | null;
 }
 
-/** A record to verify, and what its player was told: the commit before the game, links by the number of moves. */
+/** A record to verify, and what its player kept: commits and nonces by seat, links by the number of moves. */
 export interface Uploaded {
   record: string;
   commit?: string | null;
+  nonces?: Record<string, unknown> | null;
+  commits?: Record<string, unknown> | null;
   links?: Record<string, unknown> | null;
 }
 
@@ -522,6 +534,7 @@ export interface Health {
 export type ClientMessage =
   | Hello
   | Ready
+  | Reveal
   | Unready
   | Start
   | Act
