@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createRequire } from 'node:module'
+import { text as textOf } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 
 const { build } = await import(pathToFileURL(createRequire(path.resolve('package.json')).resolve('vite')))
@@ -20,7 +21,7 @@ const { Library, NOTHING_KEPT, Rules, check, readRecord } = await import(pathToF
 fs.rmSync(folder, { recursive: true })
 
 const reports = []
-for (const { text, wasm, kept } of JSON.parse(fs.readFileSync(0, 'utf8'))) {
+for (const { text, wasm, kept } of JSON.parse(await textOf(process.stdin))) {
   const record = readRecord(text)
   const { instance } = await WebAssembly.instantiate(fs.readFileSync(wasm), {})
   reports.push(await check(record, new Rules(new Library(instance), record), { ...NOTHING_KEPT, ...kept }))

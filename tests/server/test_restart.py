@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from landnam.server import house
+from landnam.rules.fairness import SCHEME
 from landnam.server.entries import Entry, Kind
 from landnam.server.opening import new_row
 from landnam.server.run import listen
@@ -139,7 +140,7 @@ def test_a_table_of_an_older_server_goes_on_as_it_began(start: Any, tmp_path: Pa
     """Its chance was drawn in the old way, and its order is not sealed."""
     token = "t" * 43
     old = row("oldtable11")
-    assert old.first.body.pop("fair") == 2
+    assert old.first.body.pop("fair") == SCHEME
 
     async def write() -> None:
         store = Store(f"sqlite:///{tmp_path / 'tables.db'}")

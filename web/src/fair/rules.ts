@@ -16,6 +16,7 @@ const ROAD_PHASES = ['start', 'row', 'drawing', 'event', 'actions', 'discard', '
 const DICE_PHASES = ['rolling', 'before-roll', 'keeping', 'building', 'over']
 const ENDINGS = ['', 'victory points', 'turn limit']
 const VICTORY = 1
+const WORD = 36 // paths in a word
 const NOBODY = -1
 /** By game, the numbers of its boards. */
 const BOARDS: Record<string, Record<string, number>> = {
@@ -120,7 +121,7 @@ export class Rules {
   #pieces(seat: number): string {
     const s = this.#state as unknown as RecordAt<typeof island.STATE>
     const places = (mask: bigint) => Array.from({ length: 54 }, (_, place) => place).filter((place) => (mask >> BigInt(place)) & 1n)
-    const roads = PATHS.filter((_, path) => (s.get('roads', seat, path >> 6) >> BigInt(path & 63)) & 1n).map(([a, b]) => `${a}-${b}`)
+    const roads = PATHS.filter((_, path) => (s.get('roads', seat, Math.floor(path / WORD)) >> BigInt(path % WORD)) & 1n).map(([a, b]) => `${a}-${b}`)
     const cards = (name: 'hand' | 'cards' | 'played') => this.#list(5, (i) => s.get(name, seat, i))
     return `S${places(s.get('settlements', seat))}/C${places(s.get('cities', seat))}/R${roads}/H${cards('hand')}/D${cards('cards')}/P${cards('played')}`
   }
