@@ -524,6 +524,7 @@ export const en = {
       outcome: 'The outcome is not the one that the moves lead to.',
     } as Record<string, string>,
     alarm: 'This server is not to be trusted.',
+    understood: 'Understood',
     alarms: {
       commit: 'It has changed the number that it had sealed.',
       'own commit': 'It has put another number in place of the one that your browser sealed. Your number was not opened.',
