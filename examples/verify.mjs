@@ -47,7 +47,7 @@ const sum = (cards) => Object.values(cards).reduce((all, n) => all + n, 0)
 const nth = (cards, n) => Object.keys(cards).find((name) => (n -= cards[name]) < 0)
 const events = () => pile(['abundance', 'charity', 'robber', 'solstice', 'subsidy'], [1, 1, 3, 1, 1])
 const piles = {
-  drawn: fact('game') === 'road' ? pile(RESOURCES, [13, 13, 13, 13, 13]) : pile(['knight', 'victory', 'roads', 'invention', 'monopoly'], [14, 5, 2, 2, 2]),
+  drawn: fact('game') === 'road' ? pile(RESOURCES, [11, 11, 14, 12, 13]) : pile(['knight', 'victory', 'roads', 'invention', 'monopoly'], [14, 5, 2, 2, 2]),
   event: events(),
 }
 /** The result that a draw brings, or null if the rules are needed to know. */
