@@ -6,6 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 LIBRARIES := src/landnam/libraries
+comma := ,
 # Installing builds the page in the browser too, so a change of its sources calls for it again.
 SOURCES := pyproject.toml hatch_build.py $(shell find web -name node_modules -prune -o -type f -print)
 # What is installed: what playing needs, and what tests need beside it.
@@ -63,13 +64,21 @@ audit: $(TEST)
 	$(PIP) install --upgrade pip-audit
 	$(BIN)/python deploy/audit.py
 
-# Python compiles a module when it is first imported; to compile all of them at once would double the time of this.
+# Installs Landnam with some of its extras while the page is built beside it. Python compiles a module when it is first
+# imported; to compile all of them at once would double the time of this.
+define install
+	$(PIP) install --no-compile editables $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
+	$(BIN)/python hatch_build.py & page=$$!; \
+	LANDNAM_PAGE=apart $(PIP) install --no-compile --no-build-isolation --editable '.[$(1)]' || { kill $$page; exit 1; }; \
+	wait $$page
+endef
+
 $(PLAY): $(SOURCES) | $(BIN)/pip
-	$(PIP) install --no-compile --editable '.[play,compile]'
+	$(call install,play$(comma)compile)
 	touch $(PLAY)
 
 $(TEST): $(SOURCES) | $(BIN)/pip
-	$(PIP) install --no-compile --editable '.[dev]'
+	$(call install,dev)
 	touch $(PLAY) $(TEST)
 
 $(BIN)/pip:

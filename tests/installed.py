@@ -13,7 +13,7 @@ import numpy as np
 
 import landnam
 from landnam.bots import Referee, find_bot
-from landnam.bots.registry import all_bots
+from landnam.bots.registry import bots_playing
 from landnam.envs import batched, solo
 from landnam.native.library import PACKAGED
 from landnam.rules.protocol import Game
@@ -52,9 +52,7 @@ def play_to_the_end(name: str) -> None:
 
 def ask_all_bots(name: str) -> None:
     """Every bot that knows the game decides in all of its seats, and loses no decision."""
-    for bot, kind in all_bots():
-        if kind.games is not None and name not in kind.games:
-            continue
+    for bot in bots_playing(name):
         game: Game = landnam.make(name, seed=2)
         seats = [
             Referee(find_bot(bot, name)(name, seat), seat, np.random.default_rng([2, seat]), 60.0)

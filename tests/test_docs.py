@@ -5,10 +5,15 @@ from __future__ import annotations
 import doctest
 import importlib.util
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from landnam.games import look_again
+from sixth_game import install
+
+GUIDES = ("sixth-game.md", "add-an-option.md", "add-a-compiled-bot.md")
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 
@@ -29,6 +34,32 @@ def test_the_examples_of_environments_go_as_written() -> None:
     failed, tried = doctest.testfile(str(ROOT / "docs" / "envs.md"), module_relative=False, globs={})
     assert tried > 30
     assert failed == 0
+
+
+@pytest.fixture
+def _knarr(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The game of the guides is installed."""
+    for place in install(tmp_path / "site"):
+        monkeypatch.syspath_prepend(place)
+    look_again()
+    yield
+    monkeypatch.undo()
+    look_again()
+
+
+@pytest.mark.parametrize("page", GUIDES)
+@pytest.mark.usefixtures("_knarr")
+def test_the_guides_go_as_written(page: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / page), module_relative=False, globs={})
+    assert tried > 5
+    assert failed == 0
+
+
+@pytest.mark.parametrize("page", GUIDES)
+def test_the_code_of_the_guides_is_that_of_the_example(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    for file, code in re.findall(r"^```(?:python|toml)\n# (\S+)\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        assert code in (ROOT / "examples" / "sixth_game" / file).read_text(encoding="utf-8"), f"{file}: {code}"
 
 
 def test_the_pictures_are_what_the_renderer_draws_now() -> None:

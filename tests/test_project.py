@@ -14,7 +14,7 @@ import pytest
 import yaml  # type: ignore[import-untyped] # it ships no type hints
 
 from landnam.cli.extras import EXTRAS
-from landnam.rules.catalogue import catalogue
+from landnam.games.catalogue import catalogue
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

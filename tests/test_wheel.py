@@ -150,7 +150,7 @@ def test_it_holds_client_weights_catalogue_libraries_and_licences(wheel: Path) -
     for script in re.findall(r'src="/(assets/[^"]+)"', index):
         assert f"landnam/server/static/{script}" in names
     source = Path(landnam.__file__).parent
-    for folder in ("bots/weights", "rules/catalogue"):
+    for folder in ("bots/weights", "games/island", "games/duel", "games/road", "games/dice"):
         for file in (source / folder).glob("*.*"):
             assert f"landnam/{folder}/{file.name}" in names
     assert not [name for name in names if name.endswith(".lock") or "node_modules" in name or "__pycache__" in name]

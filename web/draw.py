@@ -140,11 +140,10 @@ def sheet_places_ts() -> str:
     def at(spot: dice.Spot) -> list[float]:
         return [round(value, 2) for value in dice._place(spot)]
 
-    def sites(places: tuple[tuple[int, dice.Spot], ...]) -> list[dict[str, object]]:
-        return [{"points": points, "at": at(spot)} for points, spot in places]
+    def sites(places: tuple[tuple[int, dice.Spot], ...]) -> list[list[float]]:
+        return [at(spot) for _, spot in places]
 
     spot, ends = "[number, number]", "[[number, number], [number, number]]"
-    site = f"{{ points: number; at: {spot} }}"
     tables = {
         "HALF_FRAME": (spot, list(dice._HALF_FRAME), "Half the width and height of the map."),
         "HEXES": (
@@ -154,10 +153,8 @@ def sheet_places_ts() -> str:
         ),
         "START": (ends, [at(end) for end in dice.START], "The road that is there from the beginning."),
         "ROADS": (f"{ends}[]", [[at(end) for end in road] for road in dice.ROAD_ENDS], "The ends of R0 to R15."),
-        "SETTLEMENTS": (f"{site}[]", sites(dice.SETTLEMENTS), "The settlements in the order in which they are built."),
-        "CITIES": (f"{site}[]", sites(dice.CITIES), "The cities in the order in which they are built."),
-        "JOKERS": ("string[]", dice.JOKERS, "What the joker of each knight may be set to."),
-        "COSTS": ("Record<string, string[]>", dice.COSTS, "What everything costs, to show it."),
+        "SETTLEMENTS": (f"{spot}[]", sites(dice.SETTLEMENTS), "The settlements in the order in which they are built."),
+        "CITIES": (f"{spot}[]", sites(dice.CITIES), "The cities in the order in which they are built."),
         "HOUSE": ("string", art.HOUSE, "The outline of a settlement."),
         "HALL": ("string", art.HALL, "The outline of a city."),
         "HEXAGON": ("string", dice._hexagon(0.92), "The outline of a hex."),

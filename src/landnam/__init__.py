@@ -1,10 +1,10 @@
 """Landnam: the island-settling family of games, for people, bots and researchers."""
 
-from landnam.games import GAMES, make, replay, verify
+from landnam.games import game_names, make, replay, verify
 
 __all__ = ["games", "make", "replay", "verify"]
 
 
 def games() -> tuple[str, ...]:
     """The names of the games."""
-    return tuple(GAMES)
+    return game_names()

@@ -18,7 +18,7 @@ from landnam.games.island.game import Island
 from landnam.games.island.playout import play_many
 
 FOUR = ("random",) * 4
-FAIR = Island.dice_faces
+FAIR = Island.declaration.statistics.faces
 GAMES = 250
 
 

@@ -12,7 +12,7 @@ import bots_for_tests
 from landnam.bots import Bot, find_bot
 from landnam.bots.dice import shelf
 from landnam.bots.random_bot import RandomBot
-from landnam.bots.registry import BUILT_IN, STAND_INS, all_bots, stand_in
+from landnam.bots.registry import STAND_INS, all_bots, stand_in
 from landnam.games import GAMES, game_class
 
 HERE = bots_for_tests.FILE
@@ -22,12 +22,24 @@ def test_a_built_in_bot_is_found_by_its_name() -> None:
     assert find_bot("random", "island") is RandomBot
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_every_built_in_bot_says_its_name_and_how_it_plays(name: str) -> None:
-    found = dict(all_bots())[name]
+OURS = ("random", "easy", "normal", "hard", "expert", "greedy", "steady", "perfect")
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_bot_of_ours_says_its_name_and_how_it_plays(name: str) -> None:
+    found, games = next((bot, games) for known, bot, games in all_bots() if known == name)
     assert found.name == name
     assert found.about
-    assert found.games is None or set(found.games) <= set(GAMES)
+    assert set(games) <= set(GAMES)
+
+
+def test_a_bot_plays_the_games_that_declare_it() -> None:
+    games = {name: games for name, _, games in all_bots()}
+    assert tuple(GAMES) == games["random"]
+    assert ("island", "traveler", "duel", "road") == games["hard"]
+    assert ("dice",) == games["perfect"]
+    with pytest.raises(ValueError, match="bot 'perfect' does not play road; it plays dice"):
+        find_bot("perfect", "road")
 
 
 def test_a_bot_in_a_file_is_found_by_file_and_class() -> None:
@@ -48,7 +60,7 @@ def test_a_bot_of_another_package_is_found_by_its_entry_point(monkeypatch: pytes
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == "landnam.bots" else [])
     assert find_bot("other", "dice") is bots_for_tests.First
     assert find_bot("random", "dice") is RandomBot
-    assert [name for name, _ in all_bots()] == [*BUILT_IN, "other"]
+    assert [*OURS, "other"] == [known.name for known in all_bots()]
 
 
 def test_a_package_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,6 +117,6 @@ def test_a_solution_on_the_shelf_needs_no_compiled_rules(
 
 
 def test_who_stands_in_needs_no_compiled_rules() -> None:
-    for name, found in all_bots():
+    for name, found, _ in all_bots():
         assert found.needs_library == (name in STAND_INS)
         assert STAND_INS.get(name) not in STAND_INS

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import os
 import secrets
-from dataclasses import replace
 from typing import Any, Final
 
 import landnam.server.authority as authority
@@ -23,7 +22,7 @@ from landnam.rules.fairness import Fair, commitment
 from landnam.rules.protocol import Game
 from landnam.server import room as rooms
 from landnam.server.api import records
-from landnam.server.entries import Draft, Kind
+from landnam.server.entries import Draft
 from landnam.server.run import listen, make_server
 from landnam.server.settings import Settings
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -41,8 +42,11 @@ def needed(what: str, there: object) -> None:
 class House(ServerProcess):
     """A play server that can be killed and started again under the open pages."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, packages: Sequence[str] = (), **settings: str) -> None:
+        """``packages`` are folders from which other packages are imported, as if they were installed."""
         super().__init__(f"sqlite:///{folder / 'tables.db'}", None, folder / "server.log", True, **settings)
+        paths = [self._environment["PYTHONPATH"], *packages]
+        self._environment["PYTHONPATH"] = os.pathsep.join(paths)
 
     @property
     def home(self) -> str:

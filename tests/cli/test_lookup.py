@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import landnam
-from landnam.rules.catalogue import catalogue
+from landnam.games.catalogue import catalogue
 
 COMMANDS = ("play", "serve", "simulate", "show", "rules", "games")
 

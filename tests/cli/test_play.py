@@ -242,7 +242,7 @@ def test_every_event_of_a_whole_game_has_a_line_of_its_own() -> None:
             break
         seat = game.to_act[0]
         for event in game.play(rng.choice(game.legal(seat)), seat).seen_by(None):
-            said = line(event, game.seats)
+            said = line(event, game.seats, game.declaration)
             kinds.add(event["kind"])
             assert said is None or ("{" not in said and "None" not in said)
             assert said != f"{event['kind']}"

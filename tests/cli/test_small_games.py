@@ -12,9 +12,9 @@ import pytest
 import landnam
 from landnam.cli.menu import LISTED, Menu, menu_of
 from landnam.cli.picture import headline, seat_table
-from landnam.cli.rules import CHAPTERS
 from landnam.cli.story import line
-from landnam.rules.catalogue import catalogue
+from landnam.games import game_class
+from landnam.games.catalogue import catalogue, chapters
 from landnam.rules.protocol import Game
 from small_views import busy_sheet, busy_table, dice_view, full_sheet
 
@@ -89,7 +89,7 @@ def whole_game(name: str, seed: int, **options: Any) -> list[tuple[dict[str, Any
     while game.outcome is None:
         seat = game.to_act[0]
         for event in game.play(rng.choice(game.legal(seat)), seat).seen_by(None):
-            told.append((event, line(event, game.seats, name)))
+            told.append((event, line(event, game.seats, game.declaration)))
     return told
 
 
@@ -142,7 +142,7 @@ def test_every_event_of_whole_games_has_a_line_of_its_own(name: str, options: di
     ],
 )
 def test_an_event_is_told_in_the_words_of_its_game(game: str, event: dict[str, Any], said: str) -> None:
-    told = line(event, ("red", "blue"), game)
+    told = line(event, ("red", "blue"), game_class(game).declaration)
     assert told is not None
     assert said == re.sub(r"\[[^]]*\]", "", told)
 
@@ -154,7 +154,7 @@ def menus_of(game: Game) -> list[Menu]:
     while game.outcome is None:
         seat = game.to_act[0]
         legal = game.legal(seat)
-        menu = menu_of(legal, game.name)
+        menu = menu_of(legal, game.declaration.kinds)
         shown = [action for actions in (*menu.listed.values(), *menu.typed.values()) for action in actions]
         assert sorted(legal) == sorted(shown)
         assert all(len(actions) <= LISTED for actions in menu.listed.values())
@@ -179,7 +179,7 @@ def test_builds_with_other_cards_do_not_hide_the_plain_ones() -> None:
 
 
 def test_every_rule_stands_in_a_chapter_with_a_name() -> None:
-    assert {rule.rpartition("-")[0] for rule in catalogue()} <= set(CHAPTERS)
+    assert {rule.rpartition("-")[0] for rule in catalogue()} <= set(chapters())
 
 
 def test_a_shared_win_names_all_winners() -> None:

@@ -47,7 +47,7 @@ def play(cache: Path, how: str = "wait", **more: str) -> tuple[str, str, str]:
     return did, in_which_way, run.stderr
 
 
-def build(*arguments: str, cache: Path) -> subprocess.CompletedProcess[str]:
+def build(*arguments: str, cache: Path, **more: str) -> subprocess.CompletedProcess[str]:
     """Run the compiler."""
     command = [sys.executable, "-m", "landnam.compiler", "build", *arguments]
-    return subprocess.run(command, env=environment(cache), capture_output=True, text=True, timeout=600)
+    return subprocess.run(command, env=environment(cache, **more), capture_output=True, text=True, timeout=600)

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 import landnam
 from landnam.boards.layouts import BEGINNER, HARBOUR_KINDS, TERRAINS
 from landnam.cards.resources import RESOURCES
+from landnam.games.catalogue import rule_named
 from landnam.games.island.actions import KINDS
 from landnam.games.island.options import NAMES
-from landnam.rules.catalogue import rule_named
 from landnam.rules.errors import BadRecord, IllegalAction, InvalidAction
 from landnam.rules.protocol import Game
 from tables import at_actions, at_dice, bundles, of, position, random_game, random_move

@@ -8,11 +8,11 @@ from types import ModuleType
 
 import pytest
 
+from landnam.games.catalogue import catalogue, rule_named
 from landnam.games.dice import rule_ids as dice_ids
 from landnam.games.duel import rule_ids as duel_ids
 from landnam.games.island import rule_ids as island_ids
 from landnam.games.road import rule_ids as road_ids
-from landnam.rules.catalogue import catalogue, rule_named
 
 RULE_IDS = [island_ids, duel_ids, road_ids, dice_ids]
 ISLAND_CHAPTERS = {

@@ -8,9 +8,10 @@ import httpx2
 import pytest
 
 import landnam
-from landnam.rules.catalogue import catalogue
+from landnam.bots.registry import usual_bot
+from landnam.games.catalogue import catalogue
 from landnam.server.errors import Slug
-from landnam.server.people import NAMES, names_for, usual_bot
+from landnam.server.people import NAMES, names_for
 from server.driver import OPEN, Client, Refusal, Seated, me
 
 

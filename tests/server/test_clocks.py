@@ -9,34 +9,35 @@ from typing import Any
 import pytest
 
 import landnam
+from landnam.rules.declaration import Clock
 from landnam.server import clocks
-from landnam.server.clocks import ANSWER, BONUS, SECONDS, TURN, Clocks, stages
+from landnam.server.clocks import BONUS, SECONDS, Clocks, clocks_of
 from server.driver import Client, Seated, me
 
 
 def test_a_turn_keeps_its_time_while_others_answer_and_gets_more_for_a_trade() -> None:
     clock = Clocks(1.0)
-    clock.move_on(0, {0: TURN}, 1, None)
-    clock.move_on(30, {1: ANSWER, 2: ANSWER}, 1, None)
-    assert {1: SECONDS[ANSWER] - 5, 2: SECONDS[ANSWER] - 5} == clock.seconds_left(35)
-    clock.move_on(40, {0: TURN}, 1, 0)
-    assert {0: SECONDS[TURN] - 30 + BONUS} == clock.seconds_left(40)
-    clock.move_on(45, {1: ANSWER}, 1, None)
-    assert {1: SECONDS[ANSWER]} == clock.seconds_left(45)
-    clock.move_on(46, {1: TURN}, 2, None)
-    assert {1: SECONDS[TURN]} == clock.seconds_left(46)
+    clock.move_on(0, {0: Clock.TURN}, 1, None)
+    clock.move_on(30, {1: Clock.ANSWER, 2: Clock.ANSWER}, 1, None)
+    assert {1: SECONDS[Clock.ANSWER] - 5, 2: SECONDS[Clock.ANSWER] - 5} == clock.seconds_left(35)
+    clock.move_on(40, {0: Clock.TURN}, 1, 0)
+    assert {0: SECONDS[Clock.TURN] - 30 + BONUS} == clock.seconds_left(40)
+    clock.move_on(45, {1: Clock.ANSWER}, 1, None)
+    assert {1: SECONDS[Clock.ANSWER]} == clock.seconds_left(45)
+    clock.move_on(46, {1: Clock.TURN}, 2, None)
+    assert {1: SECONDS[Clock.TURN]} == clock.seconds_left(46)
 
 
 def test_who_discards_has_the_time_to_discard_whoever_else_is_ready() -> None:
     clock = Clocks(0.5)
-    clock.move_on(0, {0: "discard", 1: "discard"}, 3, None)
-    clock.move_on(8, {1: "discard"}, 3, None)
-    assert {1: SECONDS["discard"] * 0.5 - 8} == clock.seconds_left(8)
+    clock.move_on(0, {0: Clock.SHORT, 1: Clock.SHORT}, 3, None)
+    clock.move_on(8, {1: Clock.SHORT}, 3, None)
+    assert {1: SECONDS[Clock.SHORT] * 0.5 - 8} == clock.seconds_left(8)
 
 
 def test_no_clock_never_runs() -> None:
     clock = Clocks(0.0)
-    clock.move_on(0, {0: TURN}, 1, None)
+    clock.move_on(0, {0: Clock.TURN}, 1, None)
     assert {} == clock.seconds_left(1e9)
 
 
@@ -46,7 +47,7 @@ def test_every_phase_in_which_a_game_waits_has_its_seconds(name: str) -> None:
     for _ in range(300):
         if game.outcome is not None:
             break
-        waited_for = stages(game)
+        waited_for = clocks_of(game)
         assert set(game.to_act) == set(waited_for)
         assert set(waited_for.values()) <= set(SECONDS)
         seat = rng.choice(game.to_act)
@@ -64,7 +65,7 @@ async def begun(address: str, clock: str) -> tuple[Seated, Seated]:
 
 
 def test_when_a_clock_runs_out_a_bot_takes_over(address: str, run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SECONDS, "settlement", 0.8)
+    monkeypatch.setitem(SECONDS, Clock.LONG, 0.8)
 
     async def play() -> None:
         ann, _bo = await begun(address, "fast")
@@ -82,7 +83,7 @@ def test_when_a_clock_runs_out_a_bot_takes_over(address: str, run: Any, monkeypa
 def test_an_offer_that_is_not_answered_in_time_is_declined(
     address: str, run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(SECONDS, ANSWER, 0.3)
+    monkeypatch.setitem(SECONDS, Clock.ANSWER, 0.3)
 
     async def play() -> None:
         ann, bo = await begun(address, "relaxed")

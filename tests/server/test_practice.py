@@ -18,6 +18,7 @@ import pytest
 
 import landnam
 from compiling import has_linker, solve_dice
+from landnam.bots.dice import solved
 from landnam.bots.dice.match import Player
 from landnam.bots.shipped import load_weights
 from landnam.games.compiled_game import CompiledGame
@@ -366,14 +367,14 @@ def test_the_best_move_of_the_dice_game_is_that_of_the_perfect_bot(players: int)
 
 
 def test_the_dice_game_is_solved_beside_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    errands: list[Pretended] = []
-    monkeypatch.setattr(practice, "is_kept", lambda _: False)
+    errands: dict[str, Pretended] = {}
+    monkeypatch.setattr(solved, "is_kept", lambda _: False)
     monkeypatch.setattr(practice, "_errands", errands)
     monkeypatch.setattr(practice, "Errand", Pretended)
     table = table_of("dice", Dice(1, seed=4))
     for _ in range(2):
         with pytest.raises(Problem, match="is being solved"):
             practice_for(table, 0)
-    errands[0].running = False
+    errands["dice"].running = False
     with pytest.raises(Problem, match="could not be solved"):
         practice_for(table, 0)

@@ -94,7 +94,18 @@ def test_who_was_away_is_told_what_was_missed(address: str, run: Any) -> None:
         everything = await Seated.enter(address, table["id"], [tokens[1]], -1)
         assert list(range(everything.number + 1)) == [update["number"] for update in everything.updates]
         kinds = [update["entry"]["kind"] for update in everything.updates]
-        assert ["opened", "ready", "ready", "sealed", "revealed", "revealed", "started", "chat", "chat", "chat"] == kinds
+        assert [
+            "opened",
+            "ready",
+            "ready",
+            "sealed",
+            "revealed",
+            "revealed",
+            "started",
+            "chat",
+            "chat",
+            "chat",
+        ] == kinds
         one = waited_for([seated[0], back])
         await one.act(*one.choice(rng) or (0, ""))
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from landnam.server import house
 from landnam.rules.fairness import SCHEME
+from landnam.server import house
 from landnam.server.entries import Entry, Kind
 from landnam.server.opening import new_row
 from landnam.server.run import listen

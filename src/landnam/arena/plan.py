@@ -10,9 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.bots import Bot, find_bot
-from landnam.games import game_class
-from landnam.games.compiled_game import CompiledGame
+from landnam.games import game_class, make
 from landnam.rules.options import Option, check_names
+from landnam.rules.protocol import Game
 
 MOST_GAMES: Final = 1_000_000
 TURN_CAP: Final = 1000
@@ -76,11 +76,13 @@ class MatchPlan:
             return self.options
         return {"max_turns": TURN_CAP if self.turn_cap is None else self.turn_cap, **self.options}
 
-    def new_game(self, number: int) -> CompiledGame:
+    def new_game(self, number: int) -> Game:
         """One game of the match, not yet begun."""
-        found = game_class(self.game)
-        assert issubclass(found, CompiledGame)
-        return found(self.players, seed=self.seed_of(number), **self.all_options())
+        return make(self.game, self.players, seed=self.seed_of(number), **self.all_options())
+
+    def endings(self) -> tuple[str, ...]:
+        """How games end, by the numbers that results have for it; 0 is none."""
+        return ("", *game_class(self.game).declaration.endings)
 
     def new_bots(self, number: int) -> list[Bot]:
         """A bot for every seat of one game."""

@@ -25,7 +25,7 @@ from landnam.arena.plan import MatchPlan
 from landnam.arena.played import Played, classes_of
 from landnam.arena.simulation import MOST_FACES
 from landnam.bots import Referee, compiled_match, plays_compiled
-from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT
+from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 from landnam.rules.protocol import Game
 
 Stopped = Callable[[], bool]
@@ -67,7 +67,8 @@ def _one_by_one(portions: Generator[list[Played], None, None], chunks: Chunks) -
 def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) -> Played:
     """One game between bots, each with a referee at its side."""
     game = plan.new_game(number)
-    game.library.wait()  # bots have little time for a decision
+    if game.library is not None:
+        game.library.wait()  # bots have little time for a decision
     referees = [
         Referee(bot, seat, plan.rng_of(number, seat), plan.clock) for seat, bot in enumerate(plan.new_bots(number))
     ]
@@ -92,7 +93,7 @@ def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) ->
         winners=list(outcome.winners),
         points=list(outcome.points),
         ending=outcome.ending,
-        turns=int(game.view(None)["turn"]),
+        turns=game.turn,
         decisions=decisions,
         fallbacks=[dict(referee.fallbacks) for referee in referees],
         seconds=round(time.perf_counter() - begun, 6),
@@ -170,6 +171,7 @@ def _play_far_away(plan: MatchPlan, bots: BotFiles, numbers: range) -> tuple[lis
 def _play_chunk(plan: MatchPlan, numbers: range) -> list[Played]:
     """Some games at native speed; the time of each is its part of the whole."""
     sample = plan.new_game(numbers.start)
+    assert isinstance(sample, CompiledGame)
     offers = MENU if plan.trade else NO_OFFERS
     plays = [compiled_match(sample, plan.seated(turned)) for turned in range(plan.group_size)]
     results, rolls = np.zeros(len(numbers), RESULT), np.zeros(MOST_FACES, np.int64)
@@ -187,7 +189,7 @@ def _play_chunk(plan: MatchPlan, numbers: range) -> list[Played]:
             bots=list(plan.seated(number)),
             winners=[seat for seat in range(plan.players) if result["winners"] >> seat & 1],
             points=result["points"][: plan.players].tolist(),
-            ending=sample.endings[result["ending"]],
+            ending=plan.endings()[result["ending"]],
             turns=int(result["turns"]),
             decisions=int(result["decisions"]),
             fallbacks=[{} for _ in range(plan.players)],

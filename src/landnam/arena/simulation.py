@@ -23,10 +23,11 @@ from landnam.arena.chunks import Chunks
 from landnam.arena.crew import Tell, a_crew, say
 from landnam.arena.parquet import parquet_out
 from landnam.arena.statistics import DiceCheck, Share, Spread, check_dice, count, share_of, spread_of_counts
-from landnam.bots import check_bot, compiled_match
-from landnam.games import game_class
+from landnam.bots import check_bot, compiled_match, find_bot
+from landnam.games import game_class, make
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 from landnam.rules.options import check_names
+from landnam.rules.protocol import Game
 
 if TYPE_CHECKING:
     from landnam.arena.telling import Teller
@@ -88,16 +89,21 @@ class Work:
     trade: bool
     options: Mapping[str, Any]
 
-    def sample(self) -> CompiledGame:
+    def sample(self) -> Game:
         """One game of the kind to be played, which checks all that was asked for."""
-        found = game_class(self.game)
-        assert issubclass(found, CompiledGame)
+        game = game_class(self.game).declaration
         for bot in self.bots:
-            check_bot(bot, self.game)
-        names = [option.name for option in found.choices]
-        check_names(self.game, self.options, [*names, *found.extra_words])
-        limit = {"max_turns": TURN_LIMIT} if "max_turns" in names else {}
-        return found(len(self.bots), seed=self.seed, **{**limit, **self.options})
+            if game_class(self.game).library is None:
+                find_bot(bot, self.game)
+            else:
+                check_bot(bot, self.game)
+        check_names(self.game, self.options, [*(option.name for option in game.options), *game.extra_options])
+        return make(self.game, len(self.bots), seed=self.seed, **self.limited())
+
+    def limited(self) -> dict[str, Any]:
+        """The options, with a limit to the turns where the game has one."""
+        has_limit = any(option.name == "max_turns" for option in game_class(self.game).choices)
+        return {**({"max_turns": TURN_LIMIT} if has_limit else {}), **self.options}
 
 
 @dataclass(frozen=True)
@@ -113,10 +119,10 @@ class Portion:
     """The position in which each game began, and what happened in it; only if decisions are wanted."""
     steps: NDArray[np.void] | None = None
 
-    def columns(self, work: Work, sample: CompiledGame) -> dict[str, Any]:
+    def columns(self, work: Work, sample: Game) -> dict[str, Any]:
         """The games as columns of a Parquet file."""
         results, n = self.results, len(self.numbers)
-        seats = range(sample.players)
+        seats, endings = range(sample.players), ("", *sample.declaration.endings)
         return {
             "game": np.arange(self.numbers.start, self.numbers.stop),
             "seed": np.full(n, work.seed),
@@ -125,7 +131,7 @@ class Portion:
             "points": results["points"][:, : sample.players].tolist(),
             "turns": results["turns"],
             "decisions": results["decisions"],
-            "ending": [sample.endings[ending] for ending in results["ending"]],
+            "ending": [endings[ending] for ending in results["ending"]],
             "start": self.starts or [None] * n,
         }
 
@@ -133,6 +139,11 @@ class Portion:
 def play_portion(work: Work, decisions: bool, numbers: range) -> Portion:
     """Play the games with these numbers, and tell them decision by decision if that is wanted."""
     sample = work.sample()
+    if not isinstance(sample, CompiledGame):
+        from landnam.arena.refereed import play_refereed
+
+        results, seconds, cpu_seconds = play_refereed(work, numbers)
+        return Portion(numbers, results, np.zeros(MOST_FACES, np.int64), seconds, cpu_seconds)
     play_many = compiled_match(sample, work.bots)
     offers = MENU if work.trade else NO_OFFERS
     results, rolls = np.zeros(len(numbers), RESULT), np.zeros(MOST_FACES, np.int64)
@@ -183,6 +194,8 @@ def simulate(
         _check_number("workers", workers, 1024)
     if decisions and out is None:
         raise ValueError("--decisions needs --out: a file to write them into")
+    if decisions and not isinstance(sample, CompiledGame):
+        raise ValueError(f"--decisions is for games with compiled rules; {game} has none")
     tally, chunks, cpu_seconds = Tally(sample), Chunks(0, games), 0.0
     with ExitStack() as stack:
         settings = {**asdict(work), "options": sample.options, "games": games, "seats": sample.seats}
@@ -197,13 +210,18 @@ def simulate(
                 file.add(
                     portion.columns(work, sample),
                     portion.steps,
-                    lambda code: str(sample.notation.action_of(code, sample.seats)),
+                    partial(_written, sample),
                 )
             cpu_seconds += portion.cpu_seconds
             if progress is not None:
                 progress(len(portion.numbers))
         seconds = time.perf_counter() - begun
     return tally.summary(work, Timing(seconds, cpu_seconds, games / seconds, crew.size))
+
+
+def _written(sample: Game, code: int) -> str:
+    assert isinstance(sample, CompiledGame)  # nobody else writes decisions
+    return str(sample.notation.action_of(code, sample.seats))
 
 
 def _check_number(name: str, number: int, most: int) -> None:
@@ -214,7 +232,7 @@ def _check_number(name: str, number: int, most: int) -> None:
 class Tally:
     """What games come to, counted as they are handed over; it takes the same room for any number of them."""
 
-    def __init__(self, sample: CompiledGame) -> None:
+    def __init__(self, sample: Game) -> None:
         self.games = 0
         self._sample = sample
         self._won = [0] * sample.players
@@ -244,7 +262,7 @@ class Tally:
 
     def summary(self, work: Work, timing: Timing) -> Simulation:
         """What the games came to."""
-        sample, faces = self._sample, self._sample.dice_faces
+        sample, faces = self._sample, self._sample.declaration.statistics.faces
         return Simulation(
             game=sample.name,
             bots=work.bots,
@@ -255,7 +273,7 @@ class Tally:
             seats=sample.seats,
             wins=tuple(share_of(n, self.games) for n in self._won),
             no_winner=self._nobody,
-            endings={name: n for i, name in enumerate(sample.endings) if (n := self._endings[i])},
+            endings={name: n for i, name in enumerate(sample.declaration.endings, 1) if (n := self._endings[i])},
             turns=spread_of_counts(self._turns),
             decisions=spread_of_counts(self._decisions),
             points=tuple(spread_of_counts(counted) for counted in self._points),

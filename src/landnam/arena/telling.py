@@ -47,7 +47,7 @@ class Teller:
         self._seed = seed
         self._states: States = np.zeros(1, sample.record_type)
         self._source: NDArray[np.void] = np.zeros(1, SOURCE)
-        seat_them = _DiceBots if sample.name == "dice" else _Levels
+        seat_them = _Levels if sample.declaration.compiled_bots == "landnam.bots.levels" else _DiceBots
         self._bots: _Bots = seat_them(sample, bots, self._states)
         self._bots.take(source=self._source, offers=offers)
 
@@ -146,7 +146,7 @@ class _Levels(_Bots):
         self._before, self._counts = np.zeros(1, sample.record_type), np.zeros(1, COUNTS)
         self._counting = False
         self._spoken = 0
-        self._road = sample.name == "road"
+        self._road = "trade_used" in (sample.record_type.names or ())
         table, nets = seated(sample.name, bots)
         self.take(table=table, nets=nets, counts=self._counts, notes=np.zeros(1, notes_type(type(sample))))
         self.take(search=np.zeros(1, SEARCH), worlds=np.zeros(MOST_WORLDS, sample.record_type))

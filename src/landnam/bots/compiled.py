@@ -1,25 +1,37 @@
-"""The bots that play whole games at native speed, without a game object between them."""
+"""The bots that play whole games at native speed, without a game object between them.
+
+A game declares the module of its compiled bots. It holds ``BOTS``, their names and how they play in the order of their
+numbers; ``compiled_match(sample, bots)``, what plays many games with them; and ``furnish(room, sample, bots)``, which
+makes room for them to think inside a batch of games (rooms.py).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from types import ModuleType
 from typing import Final
 
+from landnam.games import game_class
 from landnam.games.compiled_game import CompiledGame
 
 BOTS: Final = {"random": "any legal action, each as likely as the others"}
-"""The compiled bots that play every game: their names and how they play."""
+"""The compiled bots that play every game with compiled rules: their names and how they play."""
+
+
+def module_of(game: str) -> ModuleType | None:
+    """The module of the compiled bots that a game brings; None if it brings none."""
+    name = game_class(game).declaration.compiled_bots
+    return None if name is None else import_module(name)
 
 
 def bots_for(game: str) -> dict[str, str]:
-    """The compiled bots that play a game: their names and how they play."""
-    if game == "dice":
-        from landnam.bots.dice.match import BOTS as DICE_BOTS
-
-        return DICE_BOTS
-    from landnam.bots.levels import ABOUT
-
-    return ABOUT
+    """The compiled bots that play a game: their names and how they play; none for a game in plain Python."""
+    if game_class(game).library is None:
+        return {}
+    module = module_of(game)
+    found: dict[str, str] = BOTS if module is None else module.BOTS
+    return found
 
 
 def check_bot(name: str, game: str) -> str:
@@ -37,13 +49,9 @@ def plays_compiled(game: str, bots: Sequence[str]) -> bool:
 
 def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:
     """What plays many games with these bots, one a seat; it waits for the game's library if that is being built."""
-    if set(bots) == {"random"}:
+    module = module_of(sample.name)
+    if module is None or set(bots) == set(BOTS):
         play_many: Callable[..., None] = sample.playout.play_many
         return play_many
-    if sample.name == "dice":
-        from landnam.bots.dice.match import match
-
-        return match(bots)
-    from landnam.bots.levels import compiled_match_of_levels
-
-    return compiled_match_of_levels(sample.name, bots)
+    found: Callable[..., None] = module.compiled_match(sample, bots)
+    return found

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 import numpy as np
 
 from landnam.games import game_class
-from landnam.games.compiled_game import CompiledGame
 from landnam.rules.actions import Action
 
 
@@ -31,7 +30,7 @@ class Bot(ABC):
     def is_ready(cls, game: str) -> bool:
         """Can it decide in time now? One that needs compiled rules cannot while they are being compiled."""
         found = game_class(game)
-        return not cls.needs_library or (issubclass(found, CompiledGame) and found.library.open())
+        return not cls.needs_library or (found.library is not None and found.library.open())
 
     @abstractmethod
     def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Action | str:

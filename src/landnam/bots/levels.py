@@ -9,9 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.interface import Bot
-from landnam.bots.match import HARD, LEVELS, TABLE
+from landnam.bots.match import HARD, LEVELS, MOST_WORLDS, NORMAL, TABLE
 from landnam.bots.players import CompiledPlayer, table_for
-from landnam.bots.series import play_series
+from landnam.bots.rooms import Room
+from landnam.bots.search import SEARCH
+from landnam.bots.series import notes_type, play_series
 from landnam.bots.shipped import load_weights
 from landnam.bots.values import WEIGHTS
 from landnam.games import game_class
@@ -19,15 +21,14 @@ from landnam.games.compiled_game import CompiledGame
 from landnam.native.compiled import SEATS_AT_MOST
 from landnam.rules.actions import Action
 
-ABOUT: Final = {
+BOTS: Final = {
     "random": "any legal action, each as likely as the others",
     "easy": "rules of thumb, but about every second decision is a slip",
     "normal": "rules of thumb, with a slip now and then",
     "hard": "the learned value, one move deep, over imagined worlds",
     "expert": "the learned value with rollouts over imagined worlds",
 }
-"""The levels and how they play."""
-GAMES: Final = ("island", "traveler", "duel", "road")
+"""The levels and how they play, in the order of their numbers."""
 
 
 def seated(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> tuple[NDArray[np.void], NDArray[np.void]]:
@@ -44,6 +45,28 @@ def seated(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> tupl
     return table, nets
 
 
+def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:
+    """What plays many games with these levels (bots/compiled.py)."""
+    return compiled_match_of_levels(sample.name, bots)
+
+
+def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
+    """Make room for these levels to think in a batch of games (bots/compiled.py)."""
+    threads, record = len(room.tasks), sample.record_type
+    room.tables = np.zeros(len(LEVELS), TABLE)
+    for level in range(len(LEVELS)):
+        room.tables[level] = table_for(sample.name, level)[0]
+    room.table_size = TABLE.itemsize
+    room.give("notes", np.zeros(threads, notes_type(type(sample))))
+    if max(bots) <= NORMAL:
+        return
+    room.slow = room.thoughtful = True
+    room.give("search", np.zeros(threads, SEARCH))
+    room.give("worlds", np.zeros((threads, MOST_WORLDS), record))
+    room.give("work", np.zeros(threads, record))
+    room.share("nets", np.repeat(load_weights(sample.name), SEATS_AT_MOST))
+
+
 def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> Callable[..., None]:
     """The function that plays many games between these levels, called as ``playout.play_many`` is."""
     table, nets = seated(game, bots, silent)
@@ -58,8 +81,6 @@ def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[
 
 class _Level(Bot):
     """A level as a bot for one seat."""
-
-    games: ClassVar[tuple[str, ...] | None] = GAMES
 
     def __init__(self, game: str, seat: int) -> None:
         super().__init__(game, seat)
@@ -88,25 +109,25 @@ class Easy(_Level):
     """The first rung."""
 
     name: ClassVar[str] = "easy"
-    about: ClassVar[str] = ABOUT["easy"]
+    about: ClassVar[str] = BOTS["easy"]
 
 
 class Normal(_Level):
     """The second rung."""
 
     name: ClassVar[str] = "normal"
-    about: ClassVar[str] = ABOUT["normal"]
+    about: ClassVar[str] = BOTS["normal"]
 
 
 class Hard(_Thinker):
     """The third rung."""
 
     name: ClassVar[str] = "hard"
-    about: ClassVar[str] = ABOUT["hard"]
+    about: ClassVar[str] = BOTS["hard"]
 
 
 class Expert(_Thinker):
     """The top."""
 
     name: ClassVar[str] = "expert"
-    about: ClassVar[str] = ABOUT["expert"]
+    about: ClassVar[str] = BOTS["expert"]

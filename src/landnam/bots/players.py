@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.bargain import NO_TRADE
-from landnam.bots.match import EASY, HARD, LEVELS, MOST_WORLDS, NORMAL, TABLE
+from landnam.bots.match import HARD, LEVELS, MOST_WORLDS, TABLE
 from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
@@ -27,16 +28,14 @@ WORLDS: Final = 8
 ROLLOUTS: Final = 800
 ROLLOUTS_A_SECOND: Final = 20_000
 """On a slow core: an expert spends no more of its clock than this promises to keep."""
-SLIPS: Final = {
-    "island": {EASY: (10, 66), NORMAL: (0, 28)},
-    "traveler": {EASY: (10, 66), NORMAL: (0, 28)},
-    "duel": {EASY: (10, 60), NORMAL: (0, 28)},
-    "road": {EASY: (0, 75), NORMAL: (0, 22)},
-}
-"""In per cent: how often a level does something at random while the first pieces are placed, and later.
 
-They are chosen so that every level is a step above the one below it.
-"""
+
+def slips_in(game: str) -> dict[int, tuple[int, int]]:
+    """How often the lower levels slip in a game."""
+    library = game_class(game).library
+    assert library is not None
+    found: dict[int, tuple[int, int]] = import_module(f"landnam.bots.{library.name}.slips").SLIPS
+    return found
 
 
 def table_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool = True) -> NDArray[np.void]:
@@ -44,7 +43,7 @@ def table_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool =
     table: NDArray[np.void] = np.zeros(1, TABLE)
     table["level"], table["rollouts"], table["trades"] = level, rollouts, trades
     table["worlds"] = WORLDS if level >= HARD else 1
-    table["opening_slip"], table["slip"] = SLIPS[game].get(level, (0, 0))
+    table["opening_slip"], table["slip"] = slips_in(game).get(level, (0, 0))
     return table
 
 

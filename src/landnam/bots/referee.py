@@ -24,8 +24,6 @@ RAISED, STALLED, ILLEGAL = "raised", "stalled", "illegal"
 """Why a bot's decision was lost."""
 SILENT: Final = object()
 """The answer of a bot that answered, but with nothing."""
-OFFERS: Final = ("offer", "propose")
-"""The kinds of action that speak to other players and could go on for ever."""
 OFFERS_A_TURN: Final = 20
 """So many offers and proposals a seat may make in one turn; after that there are none among its legal actions."""
 GRACE: Final = 0.25
@@ -70,7 +68,7 @@ class Referee:
     def decide(self, game: Game, *, offers: bool = True) -> Action:
         """The bot's decision if it makes a legal one in time, else a fallback."""
         view = self._view(game)
-        may_offer = offers and self._may_offer(view["turn"])
+        may_offer = offers and self._may_offer(game.turn)
         said = self._ask(self.bot.decide, view, game.legal(self.seat, offers=may_offer))
         if said is SILENT:
             self._lose(ILLEGAL, "it answered None")
@@ -78,7 +76,7 @@ class Referee:
         action = None if said is None else self._checked(game, said, may_offer)
         if action is None:
             return self._fallback(game)
-        self._offers += action.kind in OFFERS
+        self._offers += game.declaration.kind_of(action).offer
         return action
 
     def propose(self, game: Game) -> Action | None:
@@ -86,13 +84,13 @@ class Referee:
         if type(self.bot).propose is Bot.propose or self.seat in game.to_act:
             return None
         legal = game.legal(self.seat)
-        if not any(action.kind == "propose" for action in legal):
+        if not any(game.declaration.kind_of(action).offer for action in legal):
             return None
         view = self._view(game)
-        if view["turn"] == self._spoken or view["active"] == self.seat:
+        if game.turn == self._spoken or game.active == self.seat:
             return None
-        self._spoken = view["turn"]
-        if not self._may_offer(view["turn"]):
+        self._spoken = game.turn
+        if not self._may_offer(game.turn):
             return None
         said = self._ask(self.bot.propose, view, legal)
         if said is None or said is SILENT:
@@ -151,7 +149,7 @@ class Referee:
             return None
         if rule is not None:
             self._lose(ILLEGAL, f"'{action}' is forbidden by {rule}")
-        elif action.kind in OFFERS and not may_offer:
+        elif game.declaration.kind_of(action).offer and not may_offer:
             self._lose(ILLEGAL, f"'{action}': no offer may be made now")
         else:
             return action

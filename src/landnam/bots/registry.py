@@ -1,32 +1,24 @@
-"""Where bots are found: built in, in installed packages (entry points), or in a file of your own."""
+"""Where bots are found: declared by the games they play, in installed packages (entry points), or in a file."""
 
 from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from landnam.bots.interface import Bot
+from landnam.games import game_class, game_names
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-BUILT_IN: Final = {
-    "random": "landnam.bots.random_bot:RandomBot",
-    "easy": "landnam.bots.levels:Easy",
-    "normal": "landnam.bots.levels:Normal",
-    "hard": "landnam.bots.levels:Hard",
-    "expert": "landnam.bots.levels:Expert",
-    "greedy": "landnam.bots.dice.seated:Greedy",
-    "steady": "landnam.bots.dice.seated:Steady",
-    "perfect": "landnam.bots.dice.seated:Perfect",
-}
-"""The bots that come with Landnam, by name; a bot is imported when it is asked for."""
+EVERY_GAME: Final = {"random": "landnam.bots.random_bot:RandomBot"}
+"""The bots that play every game, and their classes. The others stand in the declarations of the games they play."""
 
 GROUP: Final = "landnam.bots"
 """The entry points under which other packages offer bots."""
@@ -36,12 +28,42 @@ FILE_MARK: Final = ".py:"
 """Stands between a file and the class in it, as in ``my_bot.py:MyBot``."""
 
 
+class Known(NamedTuple):
+    """A bot that has a name, and the games in which it goes by it."""
+
+    name: str
+    bot: type[Bot]
+    games: tuple[str, ...]
+
+
 def find_bot(name: str, game: str) -> type[Bot]:
     """The class of a bot that plays this game; if there is none, a ValueError says what is valid."""
-    found = bot_class(name)
+    if FILE_MARK in name:
+        path, _, attribute = name.rpartition(":")
+        found = _as_bot(name, _attribute(name, _load(Path(path)), attribute))
+    elif name in (declared := _declared(game)):
+        return _as_bot(name, _imported(declared[name]))
+    elif name in (installed := _installed()):
+        found = _as_bot(name, _loaded(installed[name]))
+    else:
+        raise ValueError(_unknown(name, game, installed))
     if found.games is not None and game not in found.games:
         raise ValueError(f"bot '{name}' does not play {game}; it plays {', '.join(found.games)}")
     return found
+
+
+def _declared(game: str) -> dict[str, str]:
+    """The bots that play every game, and those that a game declares, with their classes by name."""
+    return {**EVERY_GAME, **game_class(game).declaration.bots}
+
+
+def _unknown(name: str, game: str, installed: Iterable[str]) -> str:
+    """What is wrong with the name of a bot that does not play a game."""
+    others = [other for other in game_names() if name in _declared(other)]
+    if others:
+        return f"bot '{name}' does not play {game}; it plays {', '.join(others)}"
+    valid = ", ".join([*_declared(game), *installed])
+    return f"unknown bot '{name}'; valid are {valid}, or a file and a class such as my_bot.py:MyBot"
 
 
 def stand_in(name: str, game: str) -> str:
@@ -49,33 +71,42 @@ def stand_in(name: str, game: str) -> str:
     return name if name not in STAND_INS or find_bot(name, game).is_ready(game) else STAND_INS[name]
 
 
-def bot_class(name: str) -> type[Bot]:
-    """The class of a bot, whatever it plays."""
-    if FILE_MARK in name:
-        path, _, attribute = name.rpartition(":")
-        return _as_bot(name, _attribute(name, _load(Path(path)), attribute))
-    if name in BUILT_IN:
-        module, _, attribute = BUILT_IN[name].partition(":")
-        return _as_bot(name, getattr(import_module(module), attribute))
-    installed = _installed()
-    if name in installed:
-        return _as_bot(name, _loaded(installed[name]))
-    valid = ", ".join([*BUILT_IN, *installed])
-    raise ValueError(f"unknown bot '{name}'; valid are {valid}, or a file and a class such as my_bot.py:MyBot")
+def all_bots() -> Iterator[Known]:
+    """Every bot that has a name."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for game in game_names():
+        for name, place in _declared(game).items():
+            found.setdefault((name, place), []).append(game)
+    for (name, place), games in found.items():
+        yield Known(name, _as_bot(name, _imported(place)), tuple(games))
+    for name, point in _installed().items():
+        bot = _as_bot(name, _loaded(point))
+        yield Known(name, bot, game_names() if bot.games is None else bot.games)
 
 
-def all_bots() -> Iterator[tuple[str, type[Bot]]]:
-    """Every bot that has a name, with its class."""
-    for name in [*BUILT_IN, *_installed()]:
-        yield name, bot_class(name)
+def bots_playing(game: str) -> dict[str, type[Bot]]:
+    """The bots that play a game, by name."""
+    return {name: bot for name, bot, games in all_bots() if game in games}
+
+
+def usual_bot(game: str) -> str:
+    """The bot that takes a seat if nobody says otherwise."""
+    return game_class(game).declaration.bot
+
+
+def _imported(place: str) -> Any:
+    """What a name such as ``module:attribute`` means."""
+    module, _, attribute = place.partition(":")
+    return getattr(import_module(module), attribute)
 
 
 def _installed() -> dict[str, EntryPoint]:
-    """The bots of other packages; a built-in bot's name is taken."""
+    """The bots of other packages; the names of declared bots are taken."""
     from importlib.metadata import entry_points  # slow to import, and seldom needed
 
     found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
-    return {point.name: point for point in found if point.name not in BUILT_IN}
+    taken = {name for game in game_names() for name in _declared(game)}
+    return {point.name: point for point in found if point.name not in taken}
 
 
 def _loaded(point: EntryPoint) -> Any:

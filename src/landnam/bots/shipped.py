@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.fitting import Floats, compiled_weights
 from landnam.bots.values import HIDDEN_1, HIDDEN_2, INPUTS
+from landnam.games import game_class, game_names
 
 
 class MissingWeights(ValueError):
@@ -34,14 +34,11 @@ def read_weights(content: bytes, game: str) -> dict[str, Floats]:
     return net
 
 
-SHARED: Final = {"traveler": "island"}
-"""The Traveler edition is the island game on another board: it is played by the same value."""
-
-
 @cache
 def load_weights(game: str) -> NDArray[np.void]:
-    """The value of a game as compiled bots read it."""
-    game = SHARED.get(game, game)
+    """The value of a game as compiled bots read it; editions that share a library are played by the same value."""
+    library = game_class(game).library if game in game_names() else None
+    game = game if library is None else library.name
     file = files("landnam.bots").joinpath("weights", f"{game}.npz")
     if not file.is_file():
         raise MissingWeights(f"there is no learned value of {game}; 'landnam train {game}' makes it")

@@ -18,11 +18,12 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from landnam.bots import levels
 from landnam.bots.fitting import Floats, compiled_weights, fit, fresh_weights, loss_of
 from landnam.bots.match import EXPERT, HARD, NORMAL, TABLE
 from landnam.bots.series import play_series
 from landnam.bots.values import INPUTS
-from landnam.games import game_class
+from landnam.games import declarations, game_class
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, SEATS_AT_MOST, CompiledGame
 from landnam.rules.options import check_players
 
@@ -68,14 +69,19 @@ class Step:
     seconds: float
 
 
-LEARNED: Final = ("island", "duel", "road")
-"""The games that have a learned value of their own."""
+def learned() -> list[str]:
+    """The games that have a learned value of their own: those of the levels whose library is not another game's."""
+    return [
+        name
+        for name, game in declarations().items()
+        if game.compiled_bots == levels.__name__ and getattr(game_class(name).library, "name", None) == name
+    ]
 
 
 def seats_of(game: str, players: int | None) -> int:
     """For how many players a value is made: as many as the game has, unless told otherwise."""
-    if game not in LEARNED:
-        raise ValueError(f"no value is learned for '{game}'; valid are {', '.join(LEARNED)}")
+    if game not in learned():
+        raise ValueError(f"no value is learned for '{game}'; valid are {', '.join(learned())}")
     fewest, most = game_class(game).seated
     return check_players(game, most if players is None else players, fewest, most)
 

@@ -17,12 +17,8 @@ def bots(
     A bot of your own is named by its file and class: [bold]my_bot.py:MyBot[/bold].
     """
     from landnam.bots.registry import all_bots
-    from landnam.games import GAMES
 
-    found = [
-        {"name": name, "about": bot.about, "games": list(GAMES if bot.games is None else bot.games)}
-        for name, bot in all_bots()
-    ]
+    found = [{"name": name, "about": bot.about, "games": list(games)} for name, bot, games in all_bots()]
     if as_json:
         print_json(found)
         return

@@ -9,8 +9,8 @@ import typer
 from landnam.cli.console import output, print_json
 
 if TYPE_CHECKING:
+    from landnam.rules.declaration import Declaration
     from landnam.rules.options import Option
-    from landnam.rules.protocol import Game
 
 
 def games(
@@ -20,9 +20,9 @@ def games(
 
     Options are given to [bold]play[/bold] and [bold]simulate[/bold] as [bold]--option name=value[/bold].
     """
-    from landnam.games import GAMES, game_class
+    from landnam.games import declarations
 
-    found = [game_class(name) for name in GAMES]
+    found = list(declarations().values())
     if as_json:
         print_json([_plain(game) for game in found])
         return
@@ -31,17 +31,13 @@ def games(
 
     console = output()
     for game in found:
-        fewest, most = game.seated
+        fewest, most = game.players
         players = str(most) if fewest == most else f"{fewest}–{most}"
-        console.print(f"[bold]{game.name}[/] · {players} players\n{_about(game)}")
+        console.print(f"[bold]{game.name}[/] · {game.title} · {players} players\n{game.about}")
         table = Table("option", "values, the default first", box=box.SIMPLE_HEAD)
-        for option in game.choices:
+        for option in game.options:
             table.add_row(f"[bold]{option.name}[/]", _values(option))
         console.print(table)
-
-
-def _about(game: type[Game]) -> str:
-    return (game.__doc__ or "").partition("\n")[0]
 
 
 def _values(option: Option) -> str:
@@ -52,18 +48,21 @@ def _values(option: Option) -> str:
     return f"{'none' if option.default is None else option.default} ({low} to {high})"
 
 
-def _plain(game: type[Game]) -> dict[str, Any]:
+def _plain(game: Declaration) -> dict[str, Any]:
     return {
         "name": game.name,
-        "about": _about(game),
-        "players": list(game.seated),
+        "title": game.title,
+        "about": game.about,
+        "players": list(game.players),
+        "bot": game.bot,
         "options": [
             {
                 "name": option.name,
+                "title": option.title or option.name,
                 "default": option.default,
                 "values": list(option.values) or None,
                 "range": None if option.range is None else list(option.range),
             }
-            for option in game.choices
+            for option in game.options
         ],
     }

@@ -12,57 +12,10 @@ from rich.markup import escape
 from rich.table import Table
 
 from landnam.rules.actions import Action
+from landnam.rules.declaration import ActionKind
 
 LISTED: Final = 12
 """More actions of a kind than this are not listed."""
-
-GROUPS: Final = {
-    "turn": ("roll", "end"),
-    "build": ("settle", "city", "road", "buy"),
-    "cards": ("knight", "roads", "invention", "monopoly"),
-    "supply": ("supply",),
-    "trade": ("deal", "accept", "decline", "withdraw", "offer", "propose"),
-    "seven": ("robber", "discard"),
-    "neutral": ("neutral",),
-    "trade cards": ("force", "give", "home", "retire"),
-}
-"""Which kinds of action stand together, and under which word."""
-OTHER_GROUPS: Final = {
-    "road": {
-        "build": ("build", "substitute"),
-        "turn": ("end",),
-        "trade": ("deal", "accept", "decline", "withdraw", "offer", "propose"),
-        "events": ("discard", "give"),
-    },
-    "dice": {
-        "dice": ("roll", "stand", "keep"),
-        "change": ("joker", "gold"),
-        "build": ("road", "settlement", "city", "knight"),
-        "turn": ("end",),
-    },
-}
-"""The same for the games that have kinds of their own."""
-
-FORMS: Final = {
-    "settle": "settle PLACE",
-    "city": "city PLACE",
-    "road": "road A-B",
-    "robber": "robber HEX [COLOUR]",
-    "discard": "discard 2 wood 1 ore …",
-    "neutral": "neutral COLOUR road A-B, neutral COLOUR settle PLACE",
-    "give": "give 1 wood 1 ore …",
-    "supply": "supply 4 wood 1 ore …",
-    "offer": "offer 1 wood for 1 brick [to COLOUR …]",
-    "propose": "propose 1 wood for 1 brick",
-    "invention": "invention wood ore …",
-}
-"""How an action is typed of which there are too many to list."""
-OTHER_FORMS: Final = {
-    "road": {"substitute": "build CARD with 3 wool as ore", "give": "give RESOURCE COLOUR"},
-    "dice": {"keep": "keep 1 3 5 …", "joker": "joker KNIGHT die DIE [RESOURCE]", "road": "road R3"},
-}
-FREE_FORM: Final = ("offer", "propose")
-"""Of these a game lists a few of many."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +24,17 @@ class Menu:
 
     listed: dict[str, list[Action]]
     typed: dict[str, list[Action]]
-    game: str = "island"
+    kinds: tuple[ActionKind, ...] = ()
+    """What the game declares of its actions."""
 
     @property
-    def groups(self) -> Mapping[str, tuple[str, ...]]:
+    def groups(self) -> Mapping[str, list[str]]:
         """The kinds that stand together in this game, and those that stand alone."""
-        groups = OTHER_GROUPS.get(self.game, GROUPS)
-        grouped = {kind for kinds in groups.values() for kind in kinds}
-        return {**groups, **{kind: (kind,) for kind in (*self.listed, *self.typed) if kind not in grouped}}
+        groups: dict[str, list[str]] = {}
+        for kind in self.kinds:
+            groups.setdefault(kind.group or kind.name, []).append(kind.name)
+        known = {kind.name for kind in self.kinds}
+        return {**groups, **{kind: [kind] for kind in (*self.listed, *self.typed) if kind not in known}}
 
     @property
     def numbered(self) -> list[Action]:
@@ -86,18 +42,19 @@ class Menu:
         return [action for actions in self.listed.values() for action in actions]
 
 
-def menu_of(legal: Sequence[Action], game: str = "island") -> Menu:
-    """Sort the legal actions into a menu."""
-    kinds: dict[str, list[Action]] = {kind: [] for group in OTHER_GROUPS.get(game, GROUPS).values() for kind in group}
+def menu_of(legal: Sequence[Action], declared: tuple[ActionKind, ...]) -> Menu:
+    """Sort the legal actions into a menu, in the order in which the game declares their kinds."""
+    kinds: dict[str, list[Action]] = {kind.name: [] for kind in declared}
+    free_form = {kind.name for kind in declared if kind.offer}
     for action in legal:
         kinds.setdefault(_kind(action), []).append(action)
     if "supply" in kinds:
         kinds["supply"] = _best_rates(kinds["supply"])
-    few = {kind for kind, actions in kinds.items() if len(actions) <= LISTED and kind not in FREE_FORM}
+    few = {kind for kind, actions in kinds.items() if len(actions) <= LISTED and kind not in free_form}
     return Menu(
         {kind: actions for kind, actions in kinds.items() if actions and kind in few},
         {kind: actions for kind, actions in kinds.items() if actions and kind not in few},
-        game,
+        declared,
     )
 
 
@@ -127,15 +84,16 @@ def menu_table(menu: Menu) -> Table:
         rows: list[RenderableType] = []
         if listed:
             rows.append(Columns([f"[bold cyan]{numbers[action]:2}[/] {action}" for action in listed], padding=(0, 3)))
-        rows += [_typed(menu.game, kind, menu.typed[kind]) for kind in kinds if kind in menu.typed]
+        rows += [_typed(menu, kind) for kind in kinds if kind in menu.typed]
         if rows:
             table.add_row(group, Group(*rows))
     return table
 
 
-def _typed(game: str, kind: str, actions: Sequence[Action]) -> str:
-    forms = {**FORMS, **OTHER_FORMS.get(game, {})}
-    form = f"[cyan]{escape(forms.get(kind, kind + ' …'))}[/]"
-    if kind in FREE_FORM:
+def _typed(menu: Menu, name: str) -> str:
+    kind = next((kind for kind in menu.kinds if kind.name == name), ActionKind(name))
+    actions = menu.typed[name]
+    form = f"[cyan]{escape(kind.form or f'{name} …')}[/]"
+    if kind.offer:
         return form
-    return f"{form} [dim]({len(actions)} ways, such as {actions[len(actions) // 2]}; all: list {kind})[/]"
+    return f"{form} [dim]({len(actions)} ways, such as {actions[len(actions) // 2]}; all: list {name})[/]"

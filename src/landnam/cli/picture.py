@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from types import ModuleType
-from typing import Any, Final
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
-from landnam.cli import dice_picture, island_picture, road_picture
 from landnam.cli.console import colour_name
-
-PICTURES: Final = {"road": road_picture, "dice": dice_picture}
-"""Who shows the games that are not played on the island."""
+from landnam.games import game_class
 
 
 def _pictures(view: Mapping[str, Any]) -> ModuleType:
-    return PICTURES.get(view["game"], island_picture)
+    """The module that shows this game."""
+    return import_module(game_class(view["game"]).declaration.terminal)
 
 
 def board_picture(view: Mapping[str, Any], *, numbers: bool) -> Text:
@@ -50,4 +49,6 @@ def headline(view: Mapping[str, Any]) -> str:
     if "turns" in view:
         turn += f" of {view['turns']}"
     who = " and ".join(names[seat] for seat in view["to_act"]) or "chance"
-    return f"[bold]{turn}[/] · waiting for {who}: {view['phase']}{_pictures(view).details(view)}"
+    phase = game_class(view["game"]).declaration.phase_named.get(view["phase"])
+    waits = (phase and phase.words) or view["phase"]
+    return f"[bold]{turn}[/] · waiting for {who}: {waits}{_pictures(view).details(view)}"

@@ -65,14 +65,15 @@ def play(
     [bold]help[/bold] says what can be typed. The record is written when the game ends or you leave:
     [bold]landnam show FILE[/bold] shows it again.
     """
+    from landnam.games import game_class, game_names
+
     if terminal:
-        _play_at_terminal(game or "island", bot, players, seat, seed, option or [], save)
+        _play_at_terminal(game or game_names()[0], bot, players, seat, seed, option or [], save)
         return
     given = [name for name in ("bot", "players", "seat", "seed", "option", "save") if context.params[name]]
     if given:
         raise ValueError(f"--{given[0]} is for a game at the terminal; say --terminal too, or choose it on the page")
     from landnam.cli.serve import run_server
-    from landnam.games import game_class
 
     page = "" if game is None else f"#/new/{game_class(game).name}"
     run_server(
@@ -94,10 +95,10 @@ def _play_at_terminal(
     import numpy as np
 
     from landnam.bots import Referee, find_bot
+    from landnam.bots.registry import usual_bot
     from landnam.cli.table import TerminalGame
     from landnam.games import game_class, make
     from landnam.rules.options import check_names
-    from landnam.server.people import usual_bot
 
     options = read_options(option)
     check_names(game, options, [choice.name for choice in game_class(game).choices])

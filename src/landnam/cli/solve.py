@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,9 +14,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from landnam.bots.dice.scores import Scores
-
-SOLVED: Final = ("dice",)
-"""The games that are solved."""
 
 
 def solve(
@@ -28,23 +26,24 @@ def solve(
 
     [bold]landnam solve dice[/bold]
     """
-    if game not in SOLVED:
-        raise ValueError(f"game '{game}' is not solved; valid is {', '.join(SOLVED)}")
-    from landnam.bots.dice.scores import scores
+    from landnam.games import declarations
 
-    found = scores()
+    solved = {name: declared.solved for name, declared in declarations().items() if declared.solved is not None}
+    if game not in solved:
+        raise ValueError(f"game '{game}' is not solved; valid is {', '.join(solved)}")
+    found: tuple[Scores, ...] = import_module(solved[game]).scores()
     if as_json:
         print_json({"game": game, "scores": [asdict(row) for row in found]})
     else:
-        print_scores(output(), found)
+        print_scores(output(), game, found)
 
 
-def print_scores(console: Console, found: tuple[Scores, ...]) -> None:
+def print_scores(console: Console, game: str, found: tuple[Scores, ...]) -> None:
     """The scores of perfect solo games as a table."""
     from rich import box
     from rich.table import Table
 
-    table = Table(title="Perfect solo games of dice", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    table = Table(title=f"Perfect solo games of {game}", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     for column in ("turns", "mean score", "standard deviation", *(f"{q} %" for q in found[0].quantiles)):
         table.add_column(column, justify="right")
     for row in found:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
-from typing import Final
 
 from rich.columns import Columns
 from rich.console import Console
@@ -18,26 +17,20 @@ from landnam.cli.picture import board_picture, hand_line, headline, seat_table
 from landnam.cli.rules import named, print_rules
 from landnam.cli.story import line
 from landnam.rules.actions import Action
+from landnam.rules.declaration import Declaration, Examples
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
 
-ISLAND_EXAMPLES: Final = (("settle 28", "road 28-34", "offer 1 wood for 1 brick"), "road", "road 3-4", "I-ROB-1")
-OTHER_EXAMPLES: Final = {
-    "road": (("build road", "give ore blue", "offer 1 wood for 1 brick"), "build", "build city", "R-TRADE-1"),
-    "dice": (("keep 1 3 5", "road R3", "joker 2 die 4"), "keep", "road R3", "Y-GOLD-1"),
-}
-"""By game: actions to type, a kind to list, an action to ask about, a rule to look up."""
 
-
-def help_text(game: str) -> str:
+def help_text(game: Declaration) -> str:
     """What can be typed, with examples from the game."""
-    actions, kind, action, rule = OTHER_EXAMPLES.get(game, ISLAND_EXAMPLES)
+    shown = game.examples or Examples((game.kinds[0].name,), game.kinds[0].name, game.kinds[0].name, min(game.rules))
     commands = {
         "Enter": "roll the dice, or see the menu again",
         "any": "let chance choose among your legal actions",
-        f"list {kind}": "all legal actions of one kind",
-        f"why {action}": "may I, and which rule says no?",
-        f"rules {rule}": "what a rule says",
+        f"list {shown.kind}": "all legal actions of one kind",
+        f"why {shown.question}": "may I, and which rule says no?",
+        f"rules {shown.rule}": "what a rule says",
         "board": "the board, the seats and your hand once more",
         "save": "write the record now",
         "quit": "leave; the game is saved",
@@ -46,7 +39,7 @@ def help_text(game: str) -> str:
     return "\n".join(
         [
             "Type a number from the menu, or an action as it is written there: "
-            + ", ".join(f"[cyan]{action}[/]" for action in actions)
+            + ", ".join(f"[cyan]{action}[/]" for action in shown.actions)
             + ".",
             *(f"  [cyan]{command}[/]{' ' * (width - len(command))} {words}" for command, words in commands.items()),
         ]
@@ -126,7 +119,7 @@ class TerminalGame:
 
     def _tell(self, events: Events) -> None:
         for event in events.seen_by(self.seat):
-            said = line(event, self.names, self.game.name)
+            said = line(event, self.names, self.game.declaration)
             if said is not None:
                 self.console.print(said)
 
@@ -171,14 +164,14 @@ class TerminalGame:
         """The board, when the own turn or placing begins."""
         view = self.game.view(self.seat)
         moment = (view["turn"], view.get("placing", 0))
-        if moment != self._shown and view["active"] == self.seat:
+        if moment != self._shown and view["active"] in (None, self.seat):
             self._shown = moment
             self._board()
 
     def _show_menu(self) -> None:
         view = self.game.view(self.seat)
         own = view["seats"][self.seat]
-        self.menu = menu_of(self.game.legal(self.seat), self.game.name)
+        self.menu = menu_of(self.game.legal(self.seat), self.game.declaration.kinds)
         self.console.print(f"\n{headline(view)} · {hand_line(view, own)}")
         if own.get("owes"):
             self.console.print(f"[bold]Choose {own['owes']} cards to discard.[/]")
@@ -189,7 +182,7 @@ class TerminalGame:
     # --- what can be typed besides actions ----------------------------------------------------------------------
 
     def _help(self) -> None:
-        self.console.print(help_text(self.game.name))
+        self.console.print(help_text(self.game.declaration))
 
     def _board(self) -> None:
         view = self.game.view(self.seat)

@@ -12,6 +12,7 @@ from landnam.envs.batch import Batch, Solo
 from landnam.envs.kinds import action_table, observation_layout
 from landnam.envs.search import Rollouts, imagine, outcomes, rollout
 from landnam.envs.symmetry import Symmetry, symmetries
+from landnam.games import game_class
 
 if TYPE_CHECKING:
     import gymnasium
@@ -51,6 +52,10 @@ def solo(name: str, **options: Any) -> Solo:
 def aec(name: str, **options: Any) -> pettingzoo.AECEnv[Any, Any, Any]:
     """A game as a PettingZoo environment, in which every seat is an agent."""
     _need("pettingzoo")
+    if game_class(name).declaration.environment is None:
+        from landnam.envs.plain_seats import make_plain_aec
+
+        return make_plain_aec(name, **options)
     from landnam.envs.all_seats import make_aec
 
     return make_aec(name, **options)

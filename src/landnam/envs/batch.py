@@ -16,7 +16,7 @@ from landnam.cards.words import cards_by_name
 from landnam.envs.helpers import Crew
 from landnam.envs.kinds import kind_of_game
 from landnam.envs.menus import words_for
-from landnam.envs.opponents import Opponents, bot_names
+from landnam.envs.opponents import bot_names, room_for
 from landnam.envs.records import (
     ANY_SEAT,
     CHOICES,
@@ -193,7 +193,7 @@ class Batch:
         self._desk["bots"] = bots
         if max(bots) <= RANDOM:
             return
-        self._opponents = found = Opponents(self.pattern, bots, len(self._menus))
+        self._opponents = found = room_for(self.pattern, bots, len(self._menus))
         self._patient = found.slow
         self._desk["tasks"], self._desk["tables"] = address_of(found.tasks), address_of(found.tables)
         self._desk["table_size"] = found.table_size

@@ -1,8 +1,9 @@
-"""What each game brings to the environments: its table, its layout and its menu."""
+"""What games bring to the environments: a table, a layout and a menu. A game declares which of these is its own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, Final
 
 import numpy as np
@@ -23,6 +24,7 @@ from landnam.envs.games import (
 )
 from landnam.envs.layouts import ObservationLayout
 from landnam.envs.tables import ActionTable
+from landnam.games import declarations, game_class
 
 
 @dataclass(frozen=True)
@@ -37,21 +39,26 @@ class Kind:
     """Where in an observation begins what changes within a game."""
 
 
-_ISLAND: Final = Kind(island_table.ISLAND, island_sight.ISLAND, island_menus.MENU, restless=island_sight.SETTLEMENT)
-KINDS: Final = {
-    "island": _ISLAND,
-    "traveler": _ISLAND,
-    "duel": Kind(duel_table.DUEL, duel_sight.DUEL, duel_menus.MENU, restless=island_sight.SETTLEMENT),
-    "road": Kind(road_table.ROAD, road_sight.ROAD, road_menus.MENU),
-    "dice": Kind(dice_table.TABLE, dice_sight.LAYOUT, dice_menus.MENU),
-}
+ISLAND: Final = Kind(island_table.ISLAND, island_sight.ISLAND, island_menus.MENU, restless=island_sight.SETTLEMENT)
+DUEL: Final = Kind(duel_table.DUEL, duel_sight.DUEL, duel_menus.MENU, restless=island_sight.SETTLEMENT)
+ROAD: Final = Kind(road_table.ROAD, road_sight.ROAD, road_menus.MENU)
+DICE: Final = Kind(dice_table.TABLE, dice_sight.LAYOUT, dice_menus.MENU)
+
+
+def games_with_kinds() -> list[str]:
+    """The games that bring something to the environments."""
+    return [name for name, game in declarations().items() if game.environment is not None]
 
 
 def kind_of_game(name: str) -> Kind:
-    """What a game brings; an unknown name is a ValueError that lists the valid ones."""
-    if name not in KINDS:
-        raise ValueError(f"unknown game '{name}'; valid are {', '.join(KINDS)}")
-    return KINDS[name]
+    """What a game brings; a ValueError lists the games that bring something."""
+    place = game_class(name).declaration.environment
+    if place is None:
+        valid = ", ".join(games_with_kinds())
+        raise ValueError(f"{name} is in plain Python and has envs.aec only; for all environments valid are {valid}")
+    module, _, attribute = place.partition(":")
+    found: Kind = getattr(import_module(module), attribute)
+    return found
 
 
 def action_table(name: str) -> ActionTable:

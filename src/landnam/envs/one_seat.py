@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from landnam.bots.interface import Bot
 from landnam.bots.registry import find_bot
 from landnam.envs.batch import Solo, check_choice
-from landnam.envs.kinds import KINDS, kind_of_game
+from landnam.envs.kinds import games_with_kinds, kind_of_game
 from landnam.envs.opponents import bot_names
 from landnam.envs.pictures import RENDER_MODES, render
 from landnam.envs.tables import ActionTable
@@ -165,7 +165,7 @@ class Single(gymnasium.Env[Any, Any]):
 
 def register_games() -> None:
     """Make the games known to Gymnasium as ``landnam/island-v1`` and so on."""
-    for name in KINDS:
+    for name in games_with_kinds():
         known_as = f"landnam/{name}-v{VERSION}"
         if known_as not in gymnasium.registry:
             gymnasium.register(known_as, entry_point="landnam.envs.one_seat:Single", kwargs={"name": name})

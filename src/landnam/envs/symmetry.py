@@ -25,16 +25,16 @@ from landnam.boards.geometry import (
     path_between,
 )
 from landnam.envs.kinds import kind_of_game
-from landnam.games import game_class
-from landnam.games.compiled_game import CompiledGame, copy_of
+from landnam.games import game_class, game_names
+from landnam.games.compiled_game import copy_of
 from landnam.games.duel import actions as duel_do
 from landnam.games.island import actions as do
+from landnam.games.island.game import Island
 from landnam.games.island.state import NOBODY
 from landnam.native.compiled import States
 from landnam.native.memory import address_of
 
 Ints = NDArray[np.int64]
-GAMES: Final = ("island", "traveler", "duel")
 TURNS: Final = 6
 _INDEXED: Final = (
     "built", "crowded", "taken", "reach", "frontier", "harbour_places", "hexes_of", "hexes_with",
@@ -112,7 +112,7 @@ class Symmetry:
         for name in _INDEXED:
             new[name] = 0
         found = game_class(self.game)
-        assert issubclass(found, CompiledGame)
+        assert issubclass(found, Island)
         found.doors.index(address_of(moved))
         return moved
 
@@ -143,11 +143,16 @@ def _sources(game: str, maps: dict[str, Ints]) -> Ints:
     return sources
 
 
+def _has_board(game: str) -> bool:
+    return issubclass(game_class(game), Island)
+
+
 @cache
-def symmetries(game: str = "island") -> tuple[Symmetry, ...]:
+def symmetries(game: str = Island.name) -> tuple[Symmetry, ...]:
     """The twelve symmetries of a game on the island, the one that moves nothing first."""
-    if game not in GAMES:
-        raise ValueError(f"{game} has no board to turn; valid are {', '.join(GAMES)}")
+    if not _has_board(game):
+        valid = ", ".join(name for name in game_names() if _has_board(name))
+        raise ValueError(f"{game} has no board to turn; valid are {valid}")
     found = []
     for mirrored in (False, True):
         for turns in range(TURNS):

@@ -1,4 +1,4 @@
-"""The games of the family, found by name in one list.
+"""The games, found by name: those of the family in one list, those of other packages by their entry points.
 
 ``import landnam`` brings this module and nothing that is large: a game is imported when it is asked for.
 """
@@ -6,12 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     import numpy as np
 
+    from landnam.rules.declaration import Declaration
     from landnam.rules.protocol import Game
     from landnam.rules.records import Record
     from landnam.verification.checks import Verification
@@ -23,15 +27,61 @@ GAMES = {
     "road": "landnam.games.road.game:Road",
     "dice": "landnam.games.dice.game:Dice",
 }
+"""The games of the family and their classes."""
+GROUP = "landnam.games"
+"""The entry points under which other packages offer games: a name, and the class of the game."""
 
 
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """The games of other packages; the names of our own are taken."""
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
+
+    found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return {point.name: point for point in found if point.name not in GAMES}
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games that are installed."""
+    return (*GAMES, *_installed())
+
+
+def look_again() -> None:
+    """Look for the games of other packages anew, after one was installed beside a running program."""
+    _installed.cache_clear()
+    game_class.cache_clear()
+
+
+@cache
 def game_class(name: str) -> type[Game]:
     """The class of a game; an unknown name is a ValueError that lists the valid ones."""
-    if name not in GAMES:
-        raise ValueError(f"unknown game '{name}'; valid are {', '.join(GAMES)}")
-    module, _, attribute = GAMES[name].partition(":")
-    found: type[Game] = getattr(import_module(module), attribute)
+    if name in GAMES:
+        module, _, attribute = GAMES[name].partition(":")
+        ours: type[Game] = getattr(import_module(module), attribute)
+        return ours
+    if name not in _installed():
+        raise ValueError(f"unknown game '{name}'; valid are {', '.join(game_names())}")
+    return _loaded(name, _installed()[name])
+
+
+def _loaded(name: str, point: EntryPoint) -> type[Game]:
+    """The class that another package offers as a game, if it is one."""
+    from landnam.rules.protocol import Game
+
+    try:
+        found = point.load()
+    except Exception as error:  # whatever a package does when it is imported
+        raise ValueError(f"game '{name}': {point.value} cannot be loaded: {type(error).__name__}: {error}") from error
+    if not isinstance(found, type) or not issubclass(found, Game) or getattr(found, "name", None) != name:
+        raise ValueError(
+            f"game '{name}': {point.value} is no game of that name; valid is a class that inherits from Game"
+        )
     return found
+
+
+def declarations() -> dict[str, Declaration]:
+    """What every installed game says of itself, by name."""
+    return {name: game_class(name).declaration for name in game_names()}
 
 
 def make(name: str, players: int | None = None, **options: Any) -> Game:
@@ -75,8 +125,8 @@ def verify(
 def _game_of(record: Record) -> type[Game]:
     from landnam.rules.errors import BadRecord
 
-    if record.game not in GAMES:
-        raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(GAMES)}")
+    if record.game not in game_names():
+        raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(game_names())}")
     return game_class(record.game)
 
 

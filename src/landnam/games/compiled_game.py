@@ -11,8 +11,9 @@ import ctypes
 import threading
 from abc import abstractmethod
 from collections.abc import Mapping
+from functools import cache
 from types import ModuleType, SimpleNamespace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,6 +59,15 @@ def read_out(states: States) -> State:
     return SimpleNamespace(**dict(zip(states.dtype.names or (), states.tolist()[0], strict=True)))
 
 
+NOBODY: Final = -1
+"""The seat of nobody, as records have it."""
+
+
+@cache
+def _offer_fields(record: np.dtype[Any]) -> tuple[str, ...]:
+    return tuple(name for name in record.names or () if name.startswith(("offer_", "proposal_")))
+
+
 class _Menus(threading.local):
     """Room for legal actions, by type of menu: each thread has its own, which it reads before it asks again."""
 
@@ -90,20 +100,19 @@ class CompiledGame(Game):
     menu_type: ClassVar[np.dtype[Any]]
     """The record into which the legal actions are written."""
     phases: ClassVar[tuple[str, ...]]
-    endings: ClassVar[tuple[str, ...]]
+    """The names of the phases by their numbers."""
     rule_names: ClassVar[tuple[str, ...]]
     chance_rules: ClassVar[Mapping[int, str]]
     """By kind of chance result: the rule to name when one is played at the wrong moment."""
-    dice_faces: ClassVar[Mapping[int | str, float]] = {}
-    """What a simulation counts of the dice, and how likely each is with fair ones."""
     notation: ClassVar[ModuleType]
     events: ClassVar[ModuleType]
-    extra_words: ClassVar[tuple[str, ...]] = ()
-    """What can be said beside the options when the game is made."""
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         if "library" in cls.__dict__:
             cls.doors = cls.library.doors
+        if "declaration" in cls.__dict__:
+            cls.phases = tuple(phase.name for phase in cls.declaration.phases)
 
     def __init__(
         self, players: int | None = None, *, seed: int | None = None, chance: str = SAMPLED, **given: Any
@@ -114,8 +123,7 @@ class CompiledGame(Game):
             options = self._options_of_position()
         else:
             options = self._settle(given)
-            fewest, most = self.seated
-            count = check_players(self.name, most if players is None else players, fewest, most)
+            count = check_players(self.name, self.declaration.usual if players is None else players, *self.seated)
             seats = self._colours(options, count)
         super().__init__(seats, options, seed, chance)
         if not self._joined:
@@ -127,7 +135,7 @@ class CompiledGame(Game):
     @classmethod
     def _settle(cls, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every option with its value."""
-        return settle(cls.name, cls.choices, given, cls.extra_words)
+        return settle(cls.name, cls.choices, given, cls.declaration.extra_options)
 
     @staticmethod
     @abstractmethod
@@ -236,6 +244,30 @@ class CompiledGame(Game):
     @property
     def to_act(self) -> tuple[int, ...]:
         return _SEATS_OF_MASK[self.doors.waiting(self._at)]
+
+    @property
+    def turn(self) -> int:
+        return int(self.s.turn)
+
+    @property
+    def phase(self) -> str:
+        name: str = self.phases[self.s.phase]
+        return name
+
+    @property
+    def active(self) -> int | None:
+        active = int(self.s.active)
+        return None if active == NOBODY else active
+
+    def possible(self, seat: int | str) -> tuple[list[Action], tuple[str, ...]]:
+        """As for any game; the discards of a seat that owes cards are not enumerated, as there can be thousands."""
+        if "owes" in (self.record_type.names or ()) and self.s.owes[self.seat_number(seat)]:
+            return [], ("discard",)
+        return super().possible(seat)
+
+    def bargains(self) -> bytes:
+        s = self.s
+        return b"".join([s[name].tobytes() for name in _offer_fields(self.record_type)])
 
     def legal(self, seat: int | str, *, offers: bool = True) -> list[Action]:
         number, seats, write = self.seat_number(seat), self.seats, self.notation.action_of

@@ -43,7 +43,13 @@ _HAND: Final = 178.0
 _SMALL: Final = (40.0, 54.0)
 
 
-def road_svg(view: Mapping[str, Any], *, theme: Theme = "light", width: int = 900) -> str:
+def road_svg(
+    view: Mapping[str, Any],
+    *,
+    theme: Theme = "light",
+    width: int = 900,
+    numbers: bool = False,  # noqa: ARG001 # there are no places to number
+) -> str:
     """One SVG drawing of the table as the seat of the view sees it; hands of others are only counted."""
     sheet = Sheet(theme, prefix(view, theme, width))
     seats = view["seats"]
@@ -65,7 +71,7 @@ def road_svg(view: Mapping[str, Any], *, theme: Theme = "light", width: int = 90
 # --- in words ---------------------------------------------------------------------------------------------------------
 
 
-def road_text(view: Mapping[str, Any]) -> str:
+def road_text(view: Mapping[str, Any], *, numbers: bool = False) -> str:  # noqa: ARG001 # there are no places
     """The table in plain characters: a line for the row, the metropolises and each pile, and one for every seat."""
     return "\n".join([*table_lines(view), *(seat_words(view, seat) for seat in range(len(view["seats"])))])
 

@@ -1,4 +1,4 @@
-"""The rule catalogue: every rule of every game with its id, title, one sentence and source."""
+"""Rules as data: a book holds every rule of a game with its id, title, one sentence and source."""
 
 from __future__ import annotations
 
@@ -25,23 +25,7 @@ class Rule(str):
 
 
 @cache
-def catalogue() -> dict[str, Rule]:
-    """All rules by id, in the order of the rulebooks."""
-    rules: dict[str, Rule] = {}
-    for book in ("island", "duel", "road", "dice"):
-        text = files("landnam.rules").joinpath("catalogue", f"{book}.toml").read_text(encoding="utf-8")
-        for name, entry in tomllib.loads(text).items():
-            rules[name] = Rule(name, entry["title"], entry["sentence"], entry["source"])
-    return rules
-
-
-def rule_named(name: str) -> Rule:
-    """The rule with this id; an unknown one is a ValueError that names the nearest."""
-    rules = catalogue()
-    wanted = name.strip().upper()
-    if wanted not in rules:
-        chapters = dict.fromkeys(rule.rpartition("-")[0] for rule in rules)
-        chapter = next((c for c in chapters if c in (wanted, wanted.rpartition("-")[0])), None)
-        near = [r for r in rules if r.rpartition("-")[0] == chapter] or [f"{c}-…" for c in chapters]
-        raise ValueError(f"unknown rule '{name}'; valid are {', '.join(near)}")
-    return rules[wanted]
+def read_book(package: str) -> tuple[Rule, ...]:
+    """The rules in the ``rules.toml`` of a package, in the order of the rulebook."""
+    entries = tomllib.loads(files(package).joinpath("rules.toml").read_text(encoding="utf-8"))
+    return tuple(Rule(name, entry["title"], entry["sentence"], entry["source"]) for name, entry in entries.items())

@@ -15,8 +15,10 @@ import numpy as np
 
 from landnam.rules.actions import Action
 from landnam.rules.errors import IllegalAction, InvalidAction
+from landnam.rules.events import Events
 from landnam.rules.protocol import CHANCE, Game
 from landnam.rules.records import read_record
+from landnam.rules.views import event_mismatch, view_mismatch
 
 
 def check_game(game: Game, *, games: int = 3, seed: int = 1, moves: int = 400, every: int = 7) -> None:
@@ -34,6 +36,7 @@ def check_game(game: Game, *, games: int = 3, seed: int = 1, moves: int = 400, e
 def _check_one(start: Game, rng: random.Random, moves: int, every: int) -> None:
     game = start.clone()
     check_start(game)
+    check_declaration(game)
     for number in range(moves):
         if game.outcome is not None:
             break
@@ -52,12 +55,20 @@ def play_any(game: Game, rng: random.Random) -> None:
     chance = game.chance()
     if chance:
         results, probabilities = zip(*chance, strict=True)
-        game.play(rng.choices(results, [float(p) for p in probabilities])[0])
+        check_events(game, game.play(rng.choices(results, [float(p) for p in probabilities])[0]))
         return
     seat = rng.choice(game.to_act)
     actions = game.legal(seat)
     assert actions, f"seat {seat} must act but has no legal action"
-    game.play(_any_kind(actions, rng), seat)
+    check_events(game, game.play(_any_kind(actions, rng), seat))
+
+
+def check_events(game: Game, events: Events) -> None:
+    """Events are what the game describes, whoever sees them."""
+    for viewer in (None, *range(game.players)):
+        for event in events.seen_by(viewer):
+            wrong = event_mismatch(event, game.declaration.event_type)
+            assert wrong is None, f"an event as seat {viewer} sees it: {event}: {wrong}"
 
 
 def _any_kind(actions: list[Action], rng: random.Random) -> Action:
@@ -73,9 +84,34 @@ def check_start(game: Game) -> None:
     assert [game.seat_number(name) for name in game.seats] == list(range(game.players)), "seats by name and number"
 
 
+def check_declaration(game: Game) -> None:
+    """The declaration fits the game: who plays it, its rules, and the names that other layers look things up by."""
+    told = game.declaration
+    fewest, most = told.players
+    assert game.name == told.name, f"the declaration is that of {told.name}"
+    assert fewest <= game.players <= most, f"{game.players} play, but the declaration says {fewest} to {most}"
+    assert fewest <= told.usual <= most, f"usually {told.usual} play, which is not allowed"
+    assert any(rule.startswith(f"{told.prefix}-") for rule in told.rules), f"no rule begins with {told.prefix}-"
+    for names in ([phase.name for phase in told.phases], [kind.name for kind in told.kinds], told.endings):
+        assert len(set(names)) == len(names), f"a name is declared twice among {names}"
+    assert set(game.options) <= {option.name for option in told.options}, "options that are not declared"
+
+
+def check_moment(game: Game) -> None:
+    """Turn, phase and active seat are those of the view, and whatever is named now is declared."""
+    told, view = game.declaration, game.view(None)
+    assert (game.turn, game.phase, game.active) == (view["turn"], view["phase"], view["active"]), "turn, phase, active"
+    assert game.phase in told.phase_named, f"the phase '{game.phase}' is not declared"
+    for seat in range(game.players):
+        undeclared = {action.kind for action in game.legal(seat)} - set(told.kind_named)
+        assert not undeclared, f"kinds of action that are not declared: {undeclared}"
+    assert game.outcome is None or game.outcome.ending in told.endings, "an ending that is not declared"
+
+
 def check_position(game: Game, rng: random.Random) -> None:
     """Everything that must hold in any position."""
     check_waiting(game)
+    check_moment(game)
     check_chance(game)
     check_actions(game, rng)
     check_notation(game)
@@ -148,10 +184,12 @@ def check_notation(game: Game) -> None:
 
 
 def check_views(game: Game, rng: random.Random) -> None:
-    """Views are plain data, and a world that looks alike to a seat shows it the very same bytes and actions."""
+    """Views are plain data as the game describes it, and a world that looks alike shows a seat the very same."""
     viewers = (None, *range(game.players))
     for viewer, together in zip(viewers, game.views(viewers), strict=True):
         view = game.view(viewer)
+        wrong = view_mismatch(view, game.declaration.view_type)
+        assert wrong is None, f"the view of seat {viewer}: {wrong}"
         text = _plain(view)
         assert text == _plain(together), f"seat {viewer} sees something else if others look too"
         assert json.loads(text) is not None

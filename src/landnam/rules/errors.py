@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from landnam.rules.catalogue import Rule
+from typing import TYPE_CHECKING
+
 from landnam.rules.options import quoted
+
+if TYPE_CHECKING:
+    from landnam.rules.catalogue import Rule
 
 
 class InvalidAction(ValueError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -21,6 +21,10 @@ class Option:
     default: Any
     values: tuple[str, ...] = ()
     range: tuple[int, int] | None = None
+    title: str = ""
+    """What menus call it; its name if nothing is said."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What menus call its values; a value that is not among them stands for itself."""
 
     def check(self, value: Any) -> Any:
         """The value, if it is valid."""

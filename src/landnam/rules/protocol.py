@@ -13,8 +13,10 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from landnam.native.compiled import SOURCE, below, seed_source
+from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.catalogue import Rule, catalogue
+from landnam.rules.catalogue import Rule
+from landnam.rules.declaration import Declaration
 from landnam.rules.errors import BadRecord, IllegalAction, InvalidAction
 from landnam.rules.events import Event, Events
 from landnam.rules.fairness import Fair
@@ -35,13 +37,20 @@ class Game(ABC):
     ``chance="manual"`` it waits to be played like any action.
     """
 
+    declaration: ClassVar[Declaration]
+    """All that other layers ask about the game. A class that has one also has its name, options and numbers of players
+    as ``name``, ``choices`` and ``seated``."""
     name: ClassVar[str]
     choices: ClassVar[tuple[Option, ...]]
-    """The options of the game."""
     seated: ClassVar[tuple[int, int]]
-    """The fewest and the most players."""
-    picture: ClassVar[str] = "landnam.render:draw_svg"
-    """What draws a view as SVG, by name: the rules know nothing of drawing."""
+    library: ClassVar[Library | None] = None
+    """Its compiled rules; None for a game in plain Python."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "declaration" in cls.__dict__:
+            told = cls.declaration
+            cls.name, cls.choices, cls.seated = told.name, told.options, told.players
 
     def __init__(self, seats: tuple[str, ...], options: dict[str, Any], seed: int | None, chance: str) -> None:
         if chance not in (SAMPLED, MANUAL):
@@ -63,6 +72,21 @@ class Game(ABC):
     @abstractmethod
     def to_act(self) -> tuple[int, ...]:
         """The seats the game waits for."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """The number of the turn, from 1; 0 during the set-up."""
+
+    @property
+    @abstractmethod
+    def phase(self) -> str:
+        """The name of the phase, one of those in the declaration."""
+
+    @property
+    @abstractmethod
+    def active(self) -> int | None:
+        """The seat whose turn it is; None before that is known."""
 
     @property
     @abstractmethod
@@ -169,7 +193,7 @@ class Game(ABC):
         number = self._acting(action, seat)
         refusal = self._refusal(action, number)
         if refusal is not None:
-            raise IllegalAction(action, self.seats[number], catalogue()[refusal])
+            raise IllegalAction(action, self.seats[number], self.declaration.rules[refusal])
         return self._happen(number, action)
 
     def play_line(self, move: str) -> Events:
@@ -185,15 +209,29 @@ class Game(ABC):
         """The rule that forbids this action now, or None if it may be played."""
         action = self._known(action)
         if self._is_chance(action):
-            return None if self._possible(action) else catalogue()[self._chance_refusal(action)]
+            return None if self._possible(action) else self.declaration.rules[self._chance_refusal(action)]
         refusal = self._refusal(action, self._acting(action, seat))
-        return None if refusal is None else catalogue()[refusal]
+        return None if refusal is None else self.declaration.rules[refusal]
 
     def chance(self) -> list[tuple[Action, Fraction]]:
         """The results of the open chance move with their exact probabilities; empty if none is open."""
         cases = self.chance_cases()
         counts = Counter(self.chance_result(case) for case in range(cases))
         return [(result, Fraction(count, cases)) for result, count in counts.items()]
+
+    def possible(self, seat: int | str) -> tuple[list[Action], tuple[str, ...]]:
+        """What a client may show a seat to choose from, and the kinds of all that the seat may do.
+
+        Not listed are kinds of which there are too many: a client composes those.
+        """
+        composed = self.declaration.kinds_that("composed") | self.declaration.kinds_that("offer")
+        actions = self.legal(seat)
+        kinds = tuple(dict.fromkeys(action.kind for action in actions))
+        return [action for action in actions if action.kind not in composed], kinds
+
+    def bargains(self) -> bytes:
+        """All that is offered at the table now; two positions in which it is the same have the same bytes."""
+        return b""
 
     def counted(self, viewer: int | None) -> list[dict[str, dict[str, int]]]:  # noqa: ARG002 # nothing is hidden here
         """What a viewer who has watched the game can know of the hidden hands, by seat; empty if none are hidden."""
@@ -259,7 +297,7 @@ class Game(ABC):
 
     def _repr_svg_(self) -> str:
         """What a notebook shows: the table as a spectator sees it."""
-        module, _, name = self.picture.partition(":")
+        module, _, name = self.declaration.drawing.partition(":")
         drawing: str = getattr(import_module(module), name)(self.view(None))
         return drawing
 
@@ -283,7 +321,7 @@ class Game(ABC):
 
     def _play_chance(self, result: Action) -> Events:
         if not self.manual or not self._possible(result):
-            raise IllegalAction(result, "chance", catalogue()[self._chance_refusal(result)])
+            raise IllegalAction(result, "chance", self.declaration.rules[self._chance_refusal(result)])
         return self._happen(CHANCE, result)
 
     def _happen(self, seat: int, action: Action) -> Events:

@@ -10,6 +10,8 @@ import asyncio
 from collections.abc import Callable, Collection
 from typing import Final
 
+from landnam.bots.registry import usual_bot
+from landnam.games import game_class
 from landnam.rules.actions import Action
 from landnam.rules.errors import IllegalAction, InvalidAction
 from landnam.rules.fairness import Fair, commitment
@@ -17,9 +19,8 @@ from landnam.rules.protocol import Game
 from landnam.server import messages as said
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem, Slug
-from landnam.server.people import checked_bot, names_for, usual_bot
+from landnam.server.people import checked_bot, names_for
 from landnam.server.room import Room
-from landnam.server.seen import BARGAINS
 from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, REVEALING, RUNNING, Table
 
 TRIES: Final = 20
@@ -116,7 +117,8 @@ def _require_present(table: Table, seat: int) -> None:
 def _require_fresh(room: Room, seat: int, at: int, action: str) -> None:
     """What the action means must not have changed since the seat looked."""
     can = room.possible(seat)
-    decision = can.bargain if action.partition(" ")[0] in BARGAINS else can.decision
+    answers = game_class(room.table.game_name).declaration.kind_of(action).answer
+    decision = can.bargain if answers else can.decision
     if at > room.table.number:
         raise Problem(Slug.BAD_REQUEST, f"Entry {at} has not happened yet.", details={"number": room.table.number})
     if at < decision:

@@ -6,36 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from landnam.games.compiled_game import CompiledGame
+from landnam.rules.declaration import Clock
 from landnam.rules.protocol import Game
 
-TURN, ANSWER = "turn", "answer"
 SECONDS: Final = {
-    TURN: 120.0,
-    "dice": 20.0,
-    "robber": 40.0,
-    "discard": 40.0,
-    "settlement": 180.0,
-    "road": 45.0,
-    ANSWER: 20.0,
+    Clock.TURN: 120.0,
+    Clock.ANSWER: 20.0,
+    Clock.QUICK: 20.0,
+    Clock.SHORT: 40.0,
+    Clock.LONG: 180.0,
 }
-"""What a seat has for each thing it may be waited for, on the normal clock."""
+"""What a seat has on each clock, at the normal pace."""
 BONUS: Final = 20.0
-"""More for the turn after each build, trade and card played."""
+"""More for the turn after each action whose kind declares it."""
 FACTORS: Final = {"none": 0.0, "relaxed": 2.0, "normal": 1.0, "fast": 0.5}
-STAGES: Final = {
-    "place settlement": "settlement",
-    "place road": "road",
-    "before roll": "dice",
-    "discard": "discard",
-    "charity": "discard",
-    "robber": "robber",
-}
-"""By phase of a game, what its seats are waited for; in all others for their turn."""
-BONUS_KINDS: Final = frozenset(
-    ("settle", "city", "road", "buy", "supply", "deal", "knight", "roads", "invention", "monopoly", "neutral", "force")
-) | {"home", "retire", "build", "settlement", "joker", "gold"}
-"""Kinds of action that bring the bonus."""
 
 
 def tiers() -> list[dict[str, object]]:
@@ -43,19 +27,18 @@ def tiers() -> list[dict[str, object]]:
     return [
         {
             "name": name,
-            "seconds": {stage: seconds * factor for stage, seconds in SECONDS.items()} if factor else None,
+            "seconds": {clock.value: seconds * factor for clock, seconds in SECONDS.items()} if factor else None,
             "bonus": BONUS * factor if factor else None,
         }
         for name, factor in FACTORS.items()
     ]
 
 
-def stages(game: Game) -> dict[int, str]:
-    """What the game waits for, by seat."""
-    assert isinstance(game, CompiledGame)
-    stage = STAGES.get(game.phases[game.s.phase], TURN)
-    active = int(game.s.active)
-    return {seat: ANSWER if stage == TURN and seat != active else stage for seat in game.to_act}
+def clocks_of(game: Game) -> dict[int, Clock]:
+    """Which clock runs for each seat that the game waits for."""
+    clock = game.declaration.phase_named[game.phase].clock
+    active = game.active
+    return {seat: Clock.ANSWER if clock == Clock.TURN and seat != active else clock for seat in game.to_act}
 
 
 @dataclass(slots=True)
@@ -65,28 +48,28 @@ class Clocks:
     factor: float
     at: float = 0.0
     turn: int = -1
-    left: dict[tuple[int, str], float] = field(default_factory=dict)
-    running: dict[int, str] = field(default_factory=dict)
+    left: dict[tuple[int, Clock], float] = field(default_factory=dict)
+    running: dict[int, Clock] = field(default_factory=dict)
 
     def copy(self) -> Clocks:
         """Clocks that go their own way from here."""
         return Clocks(self.factor, self.at, self.turn, self.left.copy(), self.running.copy())
 
-    def move_on(self, now: float, waited_for: Mapping[int, str], turn: int, bonus_for: int | None) -> None:
+    def move_on(self, now: float, waited_for: Mapping[int, Clock], turn: int, bonus_for: int | None) -> None:
         """Something happened at this time of the table: charge who was waited for, and start the next clocks."""
         if not self.factor:
             return
-        for seat, stage in self.running.items():
-            self.left[seat, stage] -= now - self.at
+        for seat, clock in self.running.items():
+            self.left[seat, clock] -= now - self.at
         if turn != self.turn:
             self.left.clear()
-        kept = [place for place in self.left if place[1] == TURN or waited_for.get(place[0]) == place[1]]
+        kept = [place for place in self.left if place[1] == Clock.TURN or waited_for.get(place[0]) == place[1]]
         self.left = {place: self.left[place] for place in kept}
-        if bonus_for is not None and (bonus_for, TURN) in self.left:
-            self.left[bonus_for, TURN] += BONUS * self.factor
+        if bonus_for is not None and (bonus_for, Clock.TURN) in self.left:
+            self.left[bonus_for, Clock.TURN] += BONUS * self.factor
         self.at, self.turn, self.running = now, turn, dict(waited_for)
-        for seat, stage in self.running.items():
-            self.left.setdefault((seat, stage), SECONDS[stage] * self.factor)
+        for seat, clock in self.running.items():
+            self.left.setdefault((seat, clock), SECONDS[clock] * self.factor)
 
     def refresh(self, seat: int) -> None:
         """Who comes back has all the time again."""
@@ -99,4 +82,4 @@ class Clocks:
 
     def seconds_left(self, now: float) -> dict[int, float]:
         """What each seat that is waited for has left."""
-        return {seat: self.left[seat, stage] - (now - self.at) for seat, stage in self.running.items()}
+        return {seat: self.left[seat, clock] - (now - self.at) for seat, clock in self.running.items()}

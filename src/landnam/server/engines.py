@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from landnam.bots.shipped import MissingWeights, load_weights
-from landnam.games import GAMES
+from landnam.games import game_names
 from landnam.native.fingerprints import fingerprint
 from landnam.native.library import (
     PACKAGED,
@@ -133,7 +133,7 @@ class Engines:
 @cache
 def libraries() -> dict[str, Library]:
     """The libraries of all games by name."""
-    return {library.name: library for library in map(library_of, GAMES)}
+    return {library.name: library for library in map(library_of, game_names()) if library is not None}
 
 
 @cache

@@ -14,17 +14,15 @@ from typing import Final
 
 import structlog
 
-from landnam.bots.registry import STAND_INS
-from landnam.games.compiled_game import CompiledGame
+from landnam.bots.registry import STAND_INS, usual_bot
+from landnam.rules.declaration import ActionKind, Clock
 from landnam.rules.protocol import Game
 from landnam.server import metrics
 from landnam.server.authority import move
 from landnam.server.bus import Bus
-from landnam.server.clocks import ANSWER
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem
 from landnam.server.libraries import BUILDING, INTERPRETED, standing
-from landnam.server.people import usual_bot
 from landnam.server.room import Room
 from landnam.server.seating import Seating, Turns
 from landnam.server.settings import Settings
@@ -34,8 +32,6 @@ RENEW_SECONDS: Final = 3.0
 """A lease is asked for again at least so often."""
 FAILED_SECONDS: Final = 1.0
 """After something went wrong, such as a database that does not answer."""
-QUICK: Final = frozenset(("roll", "end", "accept", "decline", "stand"))
-"""What people do without thinking long."""
 LOG = structlog.get_logger("landnam.keeper")
 
 
@@ -188,7 +184,7 @@ class Keeper:
             return
         with metrics.BOTS.time():
             action = await asyncio.get_running_loop().run_in_executor(self._threads, referee.decide, game)
-        await self._pace(action.kind, begun, moved)
+        await self._pace(game.declaration.kind_of(action), begun, moved)
         if room.table.moved == moved and room.table.played_by_bot(seat) == bot:
             await self._write(seat, str(action), moved, "bot")
 
@@ -205,29 +201,28 @@ class Keeper:
 
     async def _let_propose(self, table: Table, game: Game) -> bool:
         """Bots may propose a trade in somebody else's turn, once a turn, after the dice."""
-        assert isinstance(game, CompiledGame)
-        if game.phases[game.s.phase] != "actions":
+        if not game.declaration.phase_named[game.phase].proposals:
             return False
-        turn = int(game.s.turn)
+        turn = game.turn
         for seat in range(table.players):
             bot = table.played_by_bot(seat)
-            if bot is None or seat == game.s.active or self._spoken.get(seat) == turn:
+            if bot is None or seat == game.active or self._spoken.get(seat) == turn:
                 continue
             self._spoken[seat] = turn
             begun, referee = time.monotonic(), await self._seating.referee(seat, bot)
             ask = asyncio.get_running_loop().run_in_executor(self._threads, referee.propose, game.clone())
             proposal = await ask
             if proposal is not None:
-                await self._pace(proposal.kind, begun, table.moved)
+                await self._pace(game.declaration.kind_of(proposal), begun, table.moved)
                 if self._room.table.moved == table.moved:
                     await self._write(seat, str(proposal), table.moved, "bot")
                 return True
         return False
 
-    async def _pace(self, kind: str, begun: float, moved: int) -> None:
+    async def _pace(self, kind: ActionKind, begun: float, moved: int) -> None:
         """Wait till a person would have decided, unless something else happens in the game."""
         room, pace = self._room, self._settings.pace * random.uniform(0.6, 1.4)
-        until = begun + (pace * 0.5 if kind in QUICK else pace)
+        until = begun + (pace * 0.5 if kind.quick else pace)
         while room.table.moved == moved and (left := until - time.monotonic()) > 0:
             room.changed.clear()
             await self._wait(left)
@@ -249,7 +244,7 @@ class Keeper:
     async def _time_is_out(self, seat: int) -> None:
         """Who does not answer an offer declines it; for who does not act a bot plays on."""
         table = self._room.table
-        if table.clocks.running.get(seat) == ANSWER and "decline" in self._room.possible(seat).may:
+        if table.clocks.running.get(seat) == Clock.ANSWER and "decline" in self._room.possible(seat).may:
             await self._write(seat, "decline", table.moved, "clock")
             return
         await asyncio.shield(asyncio.ensure_future(self._take_over(seat, table.number)))

@@ -14,8 +14,7 @@ from typing import Final, Literal
 
 import structlog
 
-from landnam.games import GAMES, game_class
-from landnam.games.compiled_game import CompiledGame
+from landnam.games import game_class, game_names
 from landnam.native.library import Library
 
 Standing = Literal["compiled", "building", "interpreted"]
@@ -27,16 +26,16 @@ LOOK_SECONDS: Final = 2.0
 LOG = structlog.get_logger("landnam.libraries")
 
 
-def library_of(game: str) -> Library:
-    """The library of a game; editions of one game share it."""
-    found = game_class(game)
-    assert issubclass(found, CompiledGame)
-    return found.library
+def library_of(game: str) -> Library | None:
+    """The library of a game; editions of one game share it, and a game in plain Python has none."""
+    return game_class(game).library
 
 
 def standing(game: str) -> Standing:
     """How the rules of a game run at this moment."""
     library = library_of(game)
+    if library is None:
+        return INTERPRETED
     if library.compiled:
         return COMPILED
     return BUILDING if library.building else INTERPRETED
@@ -44,7 +43,7 @@ def standing(game: str) -> Standing:
 
 def standings() -> dict[str, Standing]:
     """How the rules of every game run."""
-    return {game: standing(game) for game in GAMES}
+    return {game: standing(game) for game in game_names()}
 
 
 class Libraries:
@@ -55,14 +54,17 @@ class Libraries:
         self.changed: Callable[[], None] = lambda: None
         """Called on the event loop when a library that was being built is there, or could not be built."""
         self._told = told
-        self._libraries = {game: library_of(game) for game in GAMES}  # imported before anybody waits for an answer
+        found = {game: library_of(game) for game in game_names()}  # imported before anybody waits for an answer
+        self._libraries = {game: library for game, library in found.items() if library is not None}
         self._opened: dict[str, asyncio.Task[bool]] = {}
         self._watched: dict[str, asyncio.Task[None]] = {}
         self._all: asyncio.Task[None] | None = None
 
     async def open(self, game: str) -> None:
         """Find the library of a game, or begin to build it."""
-        library = self._libraries[game]
+        library = self._libraries.get(game)
+        if library is None:
+            return
         if library.name not in self._opened:
             self._opened[library.name] = asyncio.create_task(asyncio.to_thread(library.open))
             self._watched[library.name] = asyncio.create_task(self._watch(library), name=f"library of {game}")
@@ -80,7 +82,7 @@ class Libraries:
         await asyncio.gather(*tasks, *self._opened.values(), return_exceptions=True)
 
     async def _open_all(self) -> None:
-        for game in GAMES:
+        for game in self._libraries:
             await self.open(game)
             await asyncio.shield(self._watched[self._libraries[game].name])
 

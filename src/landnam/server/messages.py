@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
+from landnam.rules.declaration import Clock
 from landnam.server.entries import Kind
 from landnam.server.errors import Slug
 
@@ -49,6 +50,8 @@ SeatKey = Annotated[str, StringConstraints(pattern=r"^[0-3]$")]
 MoveNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,6}$")]
 RecordText = Annotated[str, Field(min_length=1, max_length=1_000_000)]
 ClockName = Literal["none", "relaxed", "normal", "fast"]
+ViewData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameView"})]
+EventData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameEvent"})]
 TableState = Literal["gathering", "revealing", "running", "over", "abandoned"]
 
 # --- parts --------------------------------------------------------------------------------------------------------
@@ -126,8 +129,8 @@ class You(Model):
     """What one seat, or a spectator, sees and may do. In updates sent after the fact only the events are told."""
 
     seat: int | None
-    events: list[dict[str, Any]]
-    view: dict[str, Any] | None
+    events: list[EventData]
+    view: ViewData | None
     legal: list[str]
     may: list[str]
     decision: int
@@ -473,10 +476,13 @@ class TableList(Model):
 
 
 class OptionInfo(Model):
-    """An option of a game."""
+    """An option of a game, with words for it and for its values."""
 
     name: str
+    title: str
     values: list[str] | None
+    words: dict[str, str]
+    """By value; one that is not among them stands for itself."""
     range: list[int] | None
     default: str | int | None
 
@@ -488,13 +494,50 @@ class BotInfo(Model):
     about: str
 
 
-class GameInfo(Model):
-    """A game, its options and its bots."""
+class PhaseInfo(Model):
+    """A phase of a game: what its seats are waited for, and which clock runs."""
 
     name: str
+    words: str
+    clock: Clock
+
+
+class ActionInfo(Model):
+    """A kind of action: the first word of its text, and what a menu needs."""
+
+    kind: str
+    words: str
+    group: str
+    form: str
+    undo: bool
+    composed: bool
+    offer: bool
+
+
+class GameInfo(Model):
+    """All that a page needs to offer a game and to show a table of it without knowing it."""
+
+    name: str
+    title: str
+    about: str
+    summary: list[str]
+    """The rules in one minute."""
     players: list[int]
+    """The fewest and the most."""
+    usual_players: int
+    prefix: str
+    """With which the ids of its rules begin."""
+    picture: str
+    """Where a drawing of a new game is."""
     options: list[OptionInfo]
+    phases: list[PhaseInfo]
+    actions: list[ActionInfo]
+    """In the order of the menu."""
     bots: list[BotInfo]
+    bot: str
+    """Who takes a seat if nobody says otherwise."""
+    constants: dict[str, Any]
+    """The figures of its rules, which no view repeats: costs, limits and the like."""
 
 
 class RuleText(RuleInfo):
@@ -568,8 +611,8 @@ class Frame(Model):
     number: int
     turn: int
     seat: int | None
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
+    events: list[EventData]
+    view: ViewData
 
 
 class Replay(Model):
@@ -585,7 +628,7 @@ class Replay(Model):
 class PracticeTask(Model):
     """A position as the page weighs it: a state that looks like the real one to a seat, as bytes in base 64."""
 
-    game: Literal["island", "duel", "road"]
+    game: str
     engine: str
     weights: str
     world: str

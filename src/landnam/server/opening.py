@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from landnam.games import GAMES, make
+from landnam.games import game_names, make
 from landnam.rules.fairness import SCHEME, commitment, new_secret
 from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.errors import Problem, Slug
@@ -26,8 +26,8 @@ TRIES: Final = 20
 
 async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, str], str]:
     """A new table, the tokens of the seats of whoever opened it, and a code for the first guest."""
-    if wanted.game not in GAMES:
-        raise Problem(Slug.UNKNOWN_GAME, f"There is no game {wanted.game!r}; valid are {', '.join(GAMES)}.")
+    if wanted.game not in game_names():
+        raise Problem(Slug.UNKNOWN_GAME, f"There is no game {wanted.game!r}; valid are {', '.join(game_names())}.")
     if not any(isinstance(seat, MySeat) for seat in wanted.seats):
         raise Problem(Slug.BAD_REQUEST, "At least one seat must be your own.")
     await house.libraries.open(wanted.game)

@@ -6,18 +6,16 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from landnam.bots.registry import all_bots
+from landnam.bots.registry import bots_playing
 from landnam.server.errors import Problem, Slug
 
 NAMES: Final = ("Astrid", "Bjarni", "Dalla", "Eirik", "Freydis", "Gunnar", "Helga", "Ivar", "Jorunn", "Ketil")
-USUAL: Final = ("normal", "steady", "random")
-"""Who plays if nobody says otherwise: the first of these that knows the game."""
 
 
 @cache
 def bots_of(game: str) -> dict[str, str]:
     """The bots that play a game, and how. Bots in files are for the arena, never for a server."""
-    return {name: bot.about for name, bot in all_bots() if bot.games is None or game in bot.games}
+    return {name: bot.about for name, bot in bots_playing(game).items()}
 
 
 def checked_bot(name: str, game: str) -> str:
@@ -29,11 +27,6 @@ def checked_bot(name: str, game: str) -> str:
             details={"bot": name},
         )
     return name
-
-
-def usual_bot(game: str) -> str:
-    """The bot that takes a seat if nobody says otherwise."""
-    return next(name for name in USUAL if name in bots_of(game))
 
 
 def bot_name(table: str, seat: int, taken: Iterable[str]) -> str:

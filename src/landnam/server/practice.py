@@ -5,17 +5,17 @@ from __future__ import annotations
 import base64
 import hashlib
 import threading
+from importlib import import_module
+from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.dice.match import worths
-from landnam.bots.dice.solution import is_kept
 from landnam.cards.counting import counts_from
 from landnam.games.compiled_game import CompiledGame
-from landnam.games.dice.game import Dice
 from landnam.native.fingerprints import fingerprint
 from landnam.rules.actions import Action
+from landnam.rules.protocol import Game
 from landnam.server.engines import Errand, weights
 from landnam.server.errors import Problem, Slug
 from landnam.server.table import BOT, RUNNING, Table
@@ -24,9 +24,6 @@ WORLDS: Final = 8
 """That the page imagines at a decision, as the strong bots do."""
 ROLLOUTS: Final = 192
 """Of every action."""
-SOLVE: Final = "from landnam.bots.dice.solution import solution_against_others; solution_against_others()"
-NOT_WEIGHED: Final = frozenset(("offer", "propose"))
-"""Kinds of action of which there are too many to weigh them all."""
 
 
 def check_practice(table: Table, seats: tuple[int, ...]) -> int:
@@ -47,12 +44,15 @@ def check_practice(table: Table, seats: tuple[int, ...]) -> int:
 def practice_for(table: Table, seat: int) -> dict[str, Any]:
     """All that a seat needs to weigh what it may do now: a task for the page, or the values themselves."""
     game = table.game
-    assert isinstance(game, CompiledGame)
-    moves = [action for action in game.legal(seat) if action.kind not in NOT_WEIGHED] if seat in game.to_act else []
+    assert game is not None
+    not_weighed = game.declaration.kinds_that("offer")  # there are too many to weigh them all
+    moves = [action for action in game.legal(seat) if action.kind not in not_weighed] if seat in game.to_act else []
     values: list[float | None] = [None] * len(moves)
     task = None
-    if isinstance(game, Dice):
+    if game.declaration.solved is not None:
         values = list(worths_of(game, moves))
+    elif not isinstance(game, CompiledGame) or "weigh" not in game.library.entries:
+        raise Problem(Slug.NOT_FOUND, f"Nobody can weigh the moves of {game.declaration.title}.")
     else:
         view = game.view(seat) | {"counted": game.counted(seat)}
         task = task_for(type(game), view, source_of(table, seat))
@@ -91,30 +91,39 @@ def _as_text(content: bytes) -> str:
     return base64.b64encode(content).decode()
 
 
-# --- the Dice game ----------------------------------------------------------------------------------------------------
+# --- games that are solved --------------------------------------------------------------------------------------------
 
 
-def worths_of(game: Dice, moves: list[Action]) -> list[float]:
+def worths_of(game: Game, moves: list[Action]) -> list[float]:
     """What each move is worth by the solution of the game, which the page is spared: it has fifty megabytes."""
-    if not game.library.open():
-        if game.library.building:
-            raise Problem(Slug.BUSY, "The rules of the Dice game are being compiled: a minute or two.")
-        raise Problem(Slug.NOT_FOUND, "This server runs without compiled rules, so the Dice game is not solved here.")
-    if not is_kept(game.players):
-        errand = _solving()
+    title, library = game.declaration.title, game.library
+    solved = _solved(game)
+    if library is not None and not library.open():
+        if library.building:
+            raise Problem(Slug.BUSY, f"The rules of {title} are being compiled: a minute or two.")
+        raise Problem(Slug.NOT_FOUND, f"This server runs without compiled rules, so {title} is not solved here.")
+    if not solved.is_kept(game.players):
+        errand = _solving(game.name, solved.SOLVE)
         if not errand.running:
-            raise Problem(Slug.NOT_FOUND, f"The Dice game could not be solved: {(errand.failed or '')[:200]}")
-        raise Problem(Slug.BUSY, "The Dice game is being solved, once on this machine: a minute or two.")
-    return worths(game, moves)
+            raise Problem(Slug.NOT_FOUND, f"{title} could not be solved: {(errand.failed or '')[:200]}")
+        raise Problem(Slug.BUSY, f"{title} is being solved, once on this machine: a minute or two.")
+    found: list[float] = solved.worths(game, moves)
+    return found
+
+
+def _solved(game: Game) -> ModuleType:
+    """The module that knows the solution of a game."""
+    assert game.declaration.solved is not None
+    return import_module(game.declaration.solved)
 
 
 _lock = threading.Lock()
-_errands: list[Errand] = []
+_errands: dict[str, Errand] = {}
 
 
-def _solving() -> Errand:
-    """The process that works the solution out, begun now or earlier."""
+def _solving(game: str, program: str) -> Errand:
+    """The process that works the solution of a game out, begun now or earlier."""
     with _lock:
-        if not _errands:
-            _errands.append(Errand("-c", SOLVE))
-        return _errands[0]
+        if game not in _errands:
+            _errands[game] = Errand("-c", program)
+        return _errands[game]

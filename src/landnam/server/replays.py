@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from landnam.games import GAMES, game_class
+from landnam.games import game_class, game_names
 from landnam.rules.errors import BadRecord
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
@@ -30,8 +30,8 @@ def opened_record(text: str) -> Record:
     """A record, taken apart; what is none is a Problem."""
     try:
         record = read_record(text)
-        if record.game not in GAMES:
-            raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(GAMES)}")
+        if record.game not in game_names():
+            raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(game_names())}")
     except BadRecord as error:
         raise Problem(Slug.BAD_RECORD, str(error)) from None
     return record
@@ -67,7 +67,7 @@ def frames(record: Record, seat: int | None, start: int, count: int) -> dict[str
         players = list(step.game.seats)
         if seat is not None and seat >= len(players):
             raise Problem(Slug.BAD_REQUEST, f"There is no seat {seat}; valid are 0 to {len(players) - 1}.")
-        now = turn_of(step.game)
+        now = step.game.turn
         if now != turn:
             turns.append(step.number)
             turn = now
@@ -83,9 +83,3 @@ def frames(record: Record, seat: int | None, start: int, count: int) -> dict[str
             )
         total = step.number + 1
     return {"frames": shown, "total": total, "turns": turns, "players": players, "game": record.game}
-
-
-def turn_of(game: Game) -> int:
-    """The number of the turn."""
-    state: Any = game
-    return int(state.s.turn)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from landnam.server import messages
+from landnam.server import messages, view_schema
 
 TARGET: Final = Path(__file__).parents[3] / "web" / "src" / "net" / "messages.ts"
 HEAD: Final = "// Made from src/landnam/server/messages.py by 'python -m landnam.server.schema'. Do not edit.\n"
@@ -28,7 +28,11 @@ def typescript() -> str:
     definitions: dict[str, Any] = schema["$defs"]
     order = [model.__name__ for model in models]
     names = sorted(definitions, key=lambda name: (order.index(name) if name in order else -1, name))
-    parts = [HEAD, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
+    parts = [
+        HEAD,
+        'import type { GameEvent, GameView } from "./views";\n',
+        f"export const PROTOCOL = {messages.PROTOCOL};\n",
+    ]
     parts += [_definition(name, definitions[name], name in _from_client()) for name in names]
     parts += [_union(name, union) for name, union in UNIONS.items()]
     return "\n".join(parts)
@@ -56,6 +60,8 @@ def _definition(name: str, schema: dict[str, Any], may_omit: bool) -> str:
 def _type(schema: dict[str, Any]) -> str:
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
+    if "x-typescript" in schema:
+        return str(schema["x-typescript"])
     if "const" in schema:
         return f'"{schema["const"]}"'
     if "enum" in schema:
@@ -79,11 +85,12 @@ def _union(name: str, union: Any) -> str:
 
 
 def main() -> None:
-    """Write the types, to a file if one is named."""
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(typescript(), encoding="utf-8")
-    print(f"wrote {target}")
+    """Write the types of messages and views, into a folder if one is named."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET.parent
+    folder.mkdir(parents=True, exist_ok=True)
+    for target, text in ((TARGET, typescript()), (view_schema.TARGET, view_schema.typescript())):
+        folder.joinpath(target.name).write_text(text, encoding="utf-8")
+        print(f"wrote {folder / target.name}")
 
 
 if __name__ == "__main__":

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
-import numpy as np
 import orjson
 
-from landnam.games.compiled_game import CompiledGame
+from landnam.rules.actions import Action
 from landnam.rules.events import Events
 from landnam.server.entries import Entry, Kind
 from landnam.server.table import RUNNING, Table
 
-COMPOSED: Final = frozenset(("offer", "propose", "discard"))
-"""Kinds of action of which there are too many to list; the client composes them."""
 PUBLIC: Final = {
     Kind.JOINED: ("name",),
     Kind.CHAT: ("text",),
@@ -26,10 +22,6 @@ PUBLIC: Final = {
     Kind.REMATCH: ("table",),
 }
 """By kind of entry, what everybody may read in its body."""
-
-
-BARGAINS: Final = frozenset(("accept", "decline", "deal"))
-"""Kinds of action whose meaning lies in the offers that are open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +36,7 @@ class Possible:
     may: tuple[str, ...] = ()
     decision: int = 0
     bargain: int = 0
-    moment: tuple[int, ...] = ()
+    moment: tuple[int, str, int | None] | None = None
     offers: bytes = b""
 
 
@@ -58,49 +50,28 @@ def all_possible(table: Table, before: Mapping[int, Possible], acted: int | None
     game = table.game
     if game is None or table.state != RUNNING:
         return dict.fromkeys(table.humans(), Possible(decision=table.moved, bargain=table.moved))
-    assert isinstance(game, CompiledGame)
-    s = game.s
-    moment, offers = (int(s.turn), int(s.phase), int(s.active)), _offers(game)
+    moment, offers = (game.turn, game.phase, game.active), game.bargains()
     return {
-        seat: _possible(table, _possibilities(game, seat), moment, offers, before.get(seat), seat == acted)
+        seat: _possible(table, game.possible(seat), moment, offers, before.get(seat), seat == acted)
         for seat in table.humans()
     }
 
 
 def _possible(
     table: Table,
-    possibilities: tuple[tuple[str, ...], tuple[str, ...]],
-    moment: tuple[int, ...],
+    possibilities: tuple[list[Action], tuple[str, ...]],
+    moment: tuple[int, str, int | None],
     offers: bytes,
     before: Possible | None,
     acted: bool,
 ) -> Possible:
-    legal, may = possibilities
+    legal, may = tuple(map(str, possibilities[0])), possibilities[1]
     if before is None:
         return Possible(legal, may, table.moved, table.moved, moment, offers)
     lost = not set(before.legal) <= set(legal) or not set(before.may) <= set(may)
     decision = table.number if acted or lost or before.moment != moment else before.decision
     bargain = table.number if before.offers != offers else before.bargain
     return Possible(legal, may, decision, max(decision, bargain), moment, offers)
-
-
-def _offers(game: CompiledGame) -> bytes:
-    """What is offered and proposed at the table; two states in which it is the same have the same bytes."""
-    s = game.s
-    return b"".join([s[name].tobytes() for name in _offer_fields(game.record_type)])
-
-
-@cache
-def _offer_fields(record: np.dtype[Any]) -> tuple[str, ...]:
-    return tuple(name for name in record.names or () if name.startswith(("offer_", "proposal_")))
-
-
-def _possibilities(game: CompiledGame, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    if "owes" in (game.record_type.names or ()) and game.s.owes[seat]:
-        return (), ("discard",)
-    actions = game.legal(seat)
-    kinds = dict.fromkeys(action.kind for action in actions)
-    return tuple(str(action) for action in actions if action.kind not in COMPOSED), tuple(kinds)
 
 
 def events_for(told: Sequence[Events], seat: int | None) -> list[dict[str, Any]]:

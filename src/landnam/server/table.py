@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from landnam.games import make
-from landnam.games.compiled_game import CompiledGame
 from landnam.rules.events import Events
 from landnam.rules.fairness import UNSEALED, Fair
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, Game
-from landnam.server.clocks import BONUS_KINDS, FACTORS, Clocks, stages
+from landnam.server.clocks import FACTORS, Clocks, clocks_of
 from landnam.server.entries import Entry, Kind
 
 GATHERING, REVEALING, RUNNING, OVER, ABANDONED = "gathering", "revealing", "running", "over", "abandoned"
 """At a table that is revealing everybody has committed to a nonce, and the nonces are opened: then the game begins."""
 HUMAN, BOT, EMPTY = "human", "bot", "empty"
-PLACINGS: Final = frozenset(("road", "settle", "city", "settlement", "neutral"))
-"""Kinds of action that can be taken back, if no chance followed and nobody acted since."""
 
 
 @dataclass(slots=True)
@@ -261,14 +258,15 @@ class Table:
         assert self.game is not None
         assert entry.seat is not None
         action = self.game.read(entry.body["action"])
-        before = self.game.clone() if action.kind in PLACINGS and not entry.body["chance"] else None
+        kind = self.game.declaration.kind_of(action)
+        before = self.game.clone() if kind.undo and not entry.body["chance"] else None
         told = [self.game.play(action, entry.seat)]
         told += [self.game.play(result) for result in entry.body["chance"]]
         if before is None or (self._undoable and self._undoable[-1][0] != entry.seat):
             self._undoable.clear()
         if before is not None:
             self._undoable.append((entry.seat, before))
-        self._game_changed(entry, entry.seat if action.kind in BONUS_KINDS else None)
+        self._game_changed(entry, entry.seat if kind.bonus else None)
         return told
 
     def _undo(self, entry: Entry) -> None:
@@ -276,17 +274,17 @@ class Table:
         self._game_changed(entry, None)
 
     def _game_changed(self, entry: Entry, bonus_for: int | None) -> None:
-        assert isinstance(self.game, CompiledGame)
+        assert self.game is not None
         self.moved = entry.number
         self.outcome = self.game.outcome
         self._wait(entry, bonus_for)
 
     def _wait(self, entry: Entry, bonus_for: int | None) -> None:
         """Start the clocks of the people that the game waits for."""
-        assert isinstance(self.game, CompiledGame)
+        assert self.game is not None
         if self.clocks.factor:
-            waited_for = {s: stage for s, stage in stages(self.game).items() if self.played_by_bot(s) is None}
-            self.clocks.move_on(entry.clock, waited_for, int(self.game.s.turn), bonus_for)
+            waited_for = {s: clock for s, clock in clocks_of(self.game).items() if self.played_by_bot(s) is None}
+            self.clocks.move_on(entry.clock, waited_for, self.game.turn, bonus_for)
 
     def _takeover(self, entry: Entry) -> None:
         assert entry.seat is not None

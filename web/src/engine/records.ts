@@ -23,7 +23,7 @@ type Index<S extends readonly number[]> = { [D in keyof S]: number }
 interface Access {
   bytes: number
   get: (view: DataView, at: number) => number | bigint
-  set: (view: DataView, at: number, value: any) => void
+  set: (view: DataView, at: number, value: never) => void
 }
 
 const LITTLE = true // every machine that rules are compiled for puts the low byte first
@@ -60,7 +60,7 @@ export class RecordAt<L extends Layout> {
 
   set<N extends Name<L>>(name: N, value: Value<L['fields'][N]>, ...index: Index<L['fields'][N]['shape']>): void {
     const field = this.layout.fields[name]!
-    ACCESS[field.type].set(this.memory.view, this.#place(field, index), value)
+    ACCESS[field.type].set(this.memory.view, this.#place(field, index), value as never)
   }
 
   #place(field: Field, index: readonly number[]): number {

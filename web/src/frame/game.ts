@@ -1,12 +1,23 @@
 // What a game brings to the table. The frame knows none of the games; each gives it one Kit.
 import type { Component } from 'svelte'
 import type { IconName } from '../art/Icon.svelte'
-import type { SeatInfo, You } from '../net/messages'
+import type { GameInfo, SeatInfo, You } from '../net/messages'
+import type { GameEvent, GameView } from '../net/views'
+
+/** What a game shows, what it tells, and the figures of its rules; `Games` in net/views has those of each game. */
+export interface Shown {
+  view: GameView
+  event: GameEvent
+  constants: Record<string, unknown>
+}
 
 /** A table as games see it: live (net/session) or a frame of a replay (replay/frozen). */
-export interface Tableau {
+export interface Tableau<G extends Shown = Shown> {
   readonly id: string
-  readonly view: Record<string, any> | null
+  readonly view: G['view'] | null
+  readonly constants: G['constants']
+  /** What the server says of the game: its options, bots and words. */
+  readonly about: GameInfo | null
   readonly you: You
   readonly legal: string[]
   readonly may: string[]
@@ -80,7 +91,7 @@ export interface Line {
 }
 
 /** What a seat is doing at a table: its selections, kept through lost connections. */
-export interface Play {
+export interface Play<G extends Shown = Shown> {
   readonly main: Main
   readonly status: string
   /** Whether the panel above the hand is open. */
@@ -90,9 +101,9 @@ export interface Play {
   /** A key was pressed outside of fields; true if it meant something here. */
   key(key: string): boolean
   /** Something new has happened. */
-  happened(events: Record<string, any>[]): void
+  happened(events: G['event'][]): void
   /** Cards that travel because of it: from one element of the page to another, given by selectors. */
-  flights(events: Record<string, any>[]): Trip[]
+  flights(events: G['event'][]): Trip[]
 }
 
 export interface Trip {
@@ -101,9 +112,9 @@ export interface Trip {
   to: string
 }
 
-export interface Part {
-  table: Tableau
-  play: any
+export interface Part<G extends Shown = Shown, P extends Play<G> = Play<G>> {
+  table: Tableau<G>
+  play: P
 }
 
 /** The hint of the guided game, and the rules it rests on. */
@@ -112,20 +123,20 @@ export interface Hint {
   rules: string[]
 }
 
-export interface Kit {
-  create(table: Tableau): Play
-  chips(view: Record<string, any>, seat: number): Chip[]
-  points(view: Record<string, any>, seat: number): { open: number; hidden: number }
-  tell(event: Record<string, any>, table: Tableau): Line | null
-  hint(table: Tableau): Hint | null
+export interface Kit<G extends Shown = Shown, P extends Play<G> = Play<G>> {
+  create(table: Tableau<G>): P
+  chips(table: Tableau<G>, seat: number): Chip[]
+  points(view: G['view'], seat: number): { open: number; hidden: number }
+  tell(event: G['event'], table: Tableau<G>): Line | null
+  hint(table: Tableau<G>): Hint | null
   /** A legal action as a line of a list. */
-  move(action: string, table: Tableau): Move
+  move(action: string, table: Tableau<G>): Move
   /** The board or what stands for it. */
-  Middle: Component<Part>
+  Middle: Component<Part<G, P>>
   /** The own hand. */
-  Hand: Component<Part>
+  Hand: Component<Part<G, P>>
   /** Builds, trades and the like, beside the dominant button. */
-  Actions: Component<Part>
+  Actions: Component<Part<G, P>>
   /** Slides up above the hand while `play.panel` is true. */
-  Panel?: Component<Part>
+  Panel?: Component<Part<G, P>>
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Happening } from '../net/reducer'
+import type { GameEvent } from '../net/views'
 import type { Kit, Tableau } from './game'
 import { Teller } from './lines'
 
 function setup() {
   const told: string[] = []
   const kit = {
-    tell: (event: Record<string, any>, table: Tableau) => {
+    tell: (event: GameEvent, table: Tableau) => {
       told.push(event.kind)
       return { icon: 'flag', text: `${table.name(event.seat)} ${event.kind}`, seat: event.seat }
     },

@@ -1,6 +1,11 @@
 // Made from src/landnam/server/messages.py by 'python -m landnam.server.schema'. Do not edit.
 
+import type { GameEvent, GameView } from "./views";
+
 export const PROTOCOL = 2;
+
+/** What a seat has its time for. Time for a turn lasts as long as the turn; every other begins anew each time. */
+export type Clock = "turn" | "answer" | "quick" | "short" | "long";
 
 /** What an entry tells. */
 export type Kind = "opened" | "invited" | "joined" | "left" | "ready" | "unready" | "sealed" | "revealed" | "recalled" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
@@ -73,8 +78,8 @@ export interface TableInfo {
 /** What one seat, or a spectator, sees and may do. In updates sent after the fact only the events are told. */
 export interface You {
   seat: number | null;
-  events: Record<string, unknown>[];
-  view: Record<string, unknown> | null;
+  events: GameEvent[];
+  view: GameView | null;
   legal: string[];
   may: string[];
   decision: number;
@@ -357,10 +362,12 @@ export interface TableList {
   before: number | null;
 }
 
-/** An option of a game. */
+/** An option of a game, with words for it and for its values. */
 export interface OptionInfo {
   name: string;
+  title: string;
   values: string[] | null;
+  words: Record<string, string>;
   range: number[] | null;
   default: string | number | null;
 }
@@ -371,12 +378,40 @@ export interface BotInfo {
   about: string;
 }
 
-/** A game, its options and its bots. */
+/** A phase of a game: what its seats are waited for, and which clock runs. */
+export interface PhaseInfo {
+  name: string;
+  words: string;
+  clock: Clock;
+}
+
+/** A kind of action: the first word of its text, and what a menu needs. */
+export interface ActionInfo {
+  kind: string;
+  words: string;
+  group: string;
+  form: string;
+  undo: boolean;
+  composed: boolean;
+  offer: boolean;
+}
+
+/** All that a page needs to offer a game and to show a table of it without knowing it. */
 export interface GameInfo {
   name: string;
+  title: string;
+  about: string;
+  summary: string[];
   players: number[];
+  usual_players: number;
+  prefix: string;
+  picture: string;
   options: OptionInfo[];
+  phases: PhaseInfo[];
+  actions: ActionInfo[];
   bots: BotInfo[];
+  bot: string;
+  constants: Record<string, unknown>;
 }
 
 /** A rule with its source. */
@@ -445,8 +480,8 @@ export interface Frame {
   number: number;
   turn: number;
   seat: number | null;
-  events: Record<string, unknown>[];
-  view: Record<string, unknown>;
+  events: GameEvent[];
+  view: GameView;
 }
 
 /** Some steps of a finished game; ``turns`` are the steps at which turns begin. */
@@ -460,7 +495,7 @@ export interface Replay {
 
 /** A position as the page weighs it: a state that looks like the real one to a seat, as bytes in base 64. */
 export interface PracticeTask {
-  game: "island" | "duel" | "road";
+  game: string;
   engine: string;
   weights: string;
   world: string;

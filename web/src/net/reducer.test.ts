@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ServerMessage, TableInfo, You } from './messages'
+import type { GameEvent, GameView } from './views'
 import { EMPTY, leavesGap, reduce, type TableState } from './reducer'
 
 const table = { id: 't1', state: 'running', seats: [{ seat: 0, connected: true }, { seat: 1, connected: false }], spectators: 0 } as unknown as TableInfo
-const you = (view: Record<string, unknown> | null, events: Record<string, unknown>[] = []): You => ({
-  seat: 0, events, view, legal: view ? ['roll'] : [], may: [], decision: 0, undo: false,
+const you = (view: Partial<GameView> | null, events: GameEvent[] = []): You => ({
+  seat: 0, events, view: view as GameView | null, legal: view ? ['roll'] : [], may: [], decision: 0, undo: false,
 })
 const update = (number: number, part: Partial<Extract<ServerMessage, { type: 'update' }>> = {}): ServerMessage => ({
   type: 'update', number, time: 1, entry: { kind: 'move', seat: 0 }, table: null, you: [you({ turn: number })], clocks: null, link: null, ...part,
@@ -31,10 +32,10 @@ describe('the reducer', () => {
     expect(reduce(state, update(1), 9)).toBe(state)
   })
   it('keeps the view when a missed entry brings only events', () => {
-    const state = fold([welcome(false), update(0), update(1, { you: [you(null, [{ kind: 'dice' }])] })])
+    const state = fold([welcome(false), update(0), update(1, { you: [you(null, [{ kind: 'dice', seat: 0 }])] })])
     expect(state.you[0]!.view).toEqual({ turn: 0 })
     expect(state.you[0]!.legal).toEqual(['roll'])
-    expect(state.log[1]!.events.get(0)).toEqual([{ kind: 'dice' }])
+    expect(state.log[1]!.events.get(0)).toEqual([{ kind: 'dice', seat: 0 }])
   })
   it('takes everything from a state message and starts the clocks there', () => {
     const state = fold([welcome(false), { type: 'state', number: 5, table, you: [you({ turn: 5 })], clocks: { '0': 30 }, link: null }])

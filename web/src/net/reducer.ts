@@ -1,12 +1,13 @@
 // A table as this page knows it, folded from the server's messages. Pure: the same messages give the same table.
 import type { EntryInfo, Preparing, ServerMessage, TableInfo, You } from './messages'
+import type { GameEvent } from './views'
 
 export interface Happening {
   number: number
   time: number
   entry: EntryInfo
   /** What each own seat (or the spectator, under -1) saw of it. */
-  events: Map<number, Record<string, any>[]>
+  events: Map<number, GameEvent[]>
 }
 
 export interface TableState {

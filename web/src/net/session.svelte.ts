@@ -4,9 +4,10 @@ import type { Alarm } from '../fair/kept'
 import type { Advice } from '../frame/game'
 import { Refusal } from './refusal'
 import { heldAt, markOver } from './keys'
-import type { ErrorInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
+import type { ErrorInfo, GameInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
 import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
 import { Connection, type Link } from './socket'
+import type { GameView } from './views'
 
 export interface Notice {
   id: number
@@ -29,13 +30,16 @@ export class Session {
   busy = $state(0)
   /** What the server changed that it must not change. */
   alarms = $state.raw<Alarm[]>([])
+  /** What the server says of the game; the page waits for it before it shows the table. */
+  about = $state.raw<GameInfo | null>(null)
   /** What practice says of the own moves, where it is switched on. */
   advice = $state.raw<Advice | null>(null)
 
   readonly table: TableInfo | null = $derived(this.state.table)
   readonly own: number[] = $derived(this.state.seats)
   readonly you: You = $derived(this.state.you.find((you) => you.seat === this.seat) ?? this.state.you[0] ?? NOBODY)
-  readonly view: Record<string, any> | null = $derived(this.you.view)
+  readonly view: GameView | null = $derived(this.you.view)
+  readonly constants: Record<string, unknown> = $derived(this.about?.constants ?? {})
   readonly legal: string[] = $derived(this.you.legal)
   readonly may: string[] = $derived(this.you.may)
   readonly log: Happening[] = $derived(this.state.log)
@@ -68,8 +72,7 @@ export class Session {
 
   /** The own seats that the game waits for. */
   get waitedFor(): number[] {
-    const toAct: number[] = this.view?.to_act ?? []
-    return toAct.filter((seat) => this.own.includes(seat))
+    return (this.view?.to_act ?? []).filter((seat) => this.own.includes(seat))
   }
 
   name(seat: number | null | undefined): string {

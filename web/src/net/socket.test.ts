@@ -6,7 +6,7 @@ class Wire {
   static made: Wire[] = []
   static OPEN = 1
   readyState = 1
-  sent: Record<string, any>[] = []
+  sent: Record<string, unknown>[] = []
   onopen?: () => void
   onmessage?: (event: { data: string }) => void
   onclose?: () => void

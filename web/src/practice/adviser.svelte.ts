@@ -1,5 +1,6 @@
 // Says what every own move is worth. The server tells the position as the seat may know it; a worker thinks about it.
 import { Thinker } from '../engine/thinker'
+import type { Task } from '../engine/weigh'
 import { bytesOf } from '../engine/records'
 import type { Advice, Mark } from '../frame/game'
 import { api, Refusal } from '../net/api'
@@ -91,7 +92,7 @@ export class Adviser implements Advice {
     if (!task) return moves.map(({ text, value }) => ({ action: text, value: value! })).sort((a, b) => b.value - a.value)
     const actions = moves.map((move) => move.code)
     this.#thinker ??= new Thinker()
-    const weighed = await this.#thinker.weigh({ ...task, seat, actions, world: bytesOf(task.world), counts: bytesOf(task.counts) })
+    const weighed = await this.#thinker.weigh({ ...task, game: task.game as Task['game'], seat, actions, world: bytesOf(task.world), counts: bytesOf(task.counts) })
     const texts = new Map(moves.map((move) => [move.code, move.text]))
     return weighed.map(({ action, value }) => ({ action: texts.get(action)!, value }))
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '../net/api'
+import type { GameView } from '../net/views'
 import { Film, turnFrom } from './film'
 
 describe('a replay', () => {
@@ -11,7 +12,7 @@ describe('a replay', () => {
     expect(turnFrom(turns, 0, -1, 40)).toBe(0)
   })
   it('asks for each piece once and stops at the last frame', async () => {
-    const frames = (from: number) => Array.from({ length: Math.max(0, Math.min(60, 70 - from)) }, (_, i) => ({ number: from + i, turn: 0, seat: null, events: [], view: {} }))
+    const frames = (from: number) => Array.from({ length: Math.max(0, Math.min(60, 70 - from)) }, (_, i) => ({ number: from + i, turn: 0, seat: null, events: [], view: {} as GameView }))
     const asked = vi.spyOn(api, 'frames').mockImplementation(async (_id, _seat, from) => ({ frames: frames(from), total: 70, turns: [0], players: ['red'], game: 'island' }))
     const film = new Film({ table: 't' }, null)
     expect((await film.at(3))!.number).toBe(3)

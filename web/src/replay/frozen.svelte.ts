@@ -1,9 +1,10 @@
 // A frame of a replay as games see a table: everything can be looked at, nothing can be done.
 import type { Tableau } from '../frame/game'
-import type { SeatInfo, You } from '../net/messages'
+import type { GameInfo, SeatInfo, You } from '../net/messages'
+import type { GameView } from '../net/views'
 
 export class Frozen implements Tableau {
-  view = $state.raw<Record<string, any> | null>(null)
+  view = $state.raw<GameView | null>(null)
   seats = $state.raw<SeatInfo[]>([])
   readonly legal: string[] = []
   readonly may: string[] = []
@@ -11,7 +12,14 @@ export class Frozen implements Tableau {
   readonly seat = null
   readonly busy = 0
 
-  constructor(readonly id: string) {}
+  constructor(
+    readonly id: string,
+    readonly about: GameInfo,
+  ) {}
+
+  get constants(): Record<string, unknown> {
+    return this.about.constants
+  }
 
   get you(): You {
     return { seat: null, events: [], view: this.view, legal: [], may: [], decision: 0, undo: false }

@@ -91,63 +91,6 @@ export const en = {
     tradeMark: 'Landnam is an independent implementation of the published rules; the games’ names are trademarks of their owners.',
   },
 
-  games: {
-    island: {
-      name: 'The Island',
-      short: 'The board game: settle, trade, and be the first to ten points.',
-      rules: [
-        'Each turn two dice say which hexes yield: every settlement beside one earns a card, every city two.',
-        'Pay cards for roads (wood, brick), settlements (wood, brick, wool, wheat), cities (2 wheat, 3 ore) and development cards (wool, wheat, ore).',
-        'Settlements stand at least two paths apart and on your own road.',
-        'Trade with the others as you like, or with the supply: four alike for one, three or two at a harbour.',
-        'A seven brings the robber: more than seven cards are halved, and whoever rolled moves him, blocks a hex and steals a card.',
-        'A settlement counts 1 point, a city 2, the longest route and the largest army 2 each. Ten points on your own turn win.',
-      ],
-    },
-    traveler: {
-      name: 'Traveler',
-      short: 'The same rules on the six-piece travelling board.',
-      rules: [
-        'Everything is as on the Island; the board is put together from six two-sided pieces.',
-        'First trade, then build: the two parts of a turn are separate unless you choose otherwise.',
-        'Ten points on your own turn win.',
-      ],
-    },
-    duel: {
-      name: 'Duel',
-      short: 'Two players, two neutral peoples, two rolls a turn.',
-      rules: [
-        'The rules of the Island for two, with two neutral peoples on the board.',
-        'You roll twice each turn, and the two rolls must differ; both bring yields.',
-        'After each road or settlement of your own you place one for a neutral people.',
-        'Trade cards pay for a forced trade (draw two cards, give any two back) or send the robber home to the desert.',
-        'You gain trade cards by settling at the desert or the coast, or by retiring a knight.',
-        'Ten points on your own turn win.',
-      ],
-    },
-    road: {
-      name: 'On the Road',
-      short: 'The card game: harvest, build from the row, trade once a turn.',
-      rules: [
-        'Everybody draws a card at the start of each turn; roads let you draw more.',
-        'Build from the open row of cards, and pay with your hand.',
-        'Trade once a turn with one partner, who draws a card for it.',
-        'A settlement brings an event in the middle of the turn.',
-        'Seven open points on your own turn win.',
-      ],
-    },
-    dice: {
-      name: 'Dice',
-      short: 'Six dice, three rolls, a sheet of your own. Also alone.',
-      rules: [
-        'Roll six dice up to three times, keeping what you like.',
-        'Build roads, settlements, cities and knights along your sheet with what the dice show.',
-        'Two gold make one resource of your choice; knights give jokers.',
-        'After fifteen turns the highest total wins.',
-      ],
-    },
-  } as Record<string, { name: string; short: string; rules: string[] }>,
-
   create: {
     title: (game: string) => `New game: ${game}`,
     tableTitle: (game: string, name: string) => `${game} with ${name}`,
@@ -173,15 +116,6 @@ export const en = {
     start: 'Start',
     openTable: 'Open the table',
     summary: 'The rules in one minute',
-    optionNames: {
-      edition: 'Edition', board: 'Board', numbers: 'Numbers', harbours: 'Harbours', setup: 'Set-up', phases: 'Turn',
-      first: 'Who begins', vp: 'Points to win', max_turns: 'Turn limit', metropolises: 'Metropolises', row: 'First row', turns: 'Turns',
-    } as Record<string, string>,
-    values: {
-      base: 'base', almanac: 'almanac', variable: 'random island', beginner: 'beginner island', spiral: 'in a spiral', random: 'shuffled',
-      fixed: 'as published', shuffled: 'shuffled', frame: 'with the frame', placed: 'players place', combined: 'trade and build freely',
-      separate: 'first trade, then build', roll: 'the dice decide', traveler: 'travelling board', dealt: 'the cards decide', mixed: 'all four kinds',
-    } as Record<string, string>,
     needName: 'Please tell your name first.',
   },
 
@@ -328,6 +262,25 @@ export const en = {
     watching: 'Watching',
   },
 
+  plain: {
+    table: 'On the table',
+    turn: (n: number) => (n ? `turn ${n}` : ''),
+    moves: 'Your moves',
+    search: 'Find a move',
+    notFound: 'No move has all these words.',
+    nothing: 'Nothing to do until it is your turn.',
+    write: 'Play it',
+    choose: 'Choose a move',
+    onlyYou: 'Only you see this',
+    points: (n: number) => (n === 1 ? 'point' : 'points'),
+    yours: (phase: string) => `Your turn: ${phase}`,
+    theirs: (names: string, phase: string) => (names ? `Waiting for ${names}: ${phase}` : phase),
+    happened: (who: string, what: string, facts: string) => `${who ? `${who}: ` : ''}${what}${facts ? ` (${facts})` : ''}`,
+    yes: 'yes',
+    no: 'no',
+    none: '–',
+  },
+
   build: {
     title: 'Build',
     road: 'Road', settlement: 'Settlement', city: 'City', card: 'Development card',
@@ -400,7 +353,7 @@ export const en = {
     put: (name: string) => `Put back one ${name}`,
     keep: (name: string) => `Keep one ${name}`,
     waiting: 'Your cards lie ready until everybody has chosen.',
-    above: 'above the limit of seven: a seven would halve your hand',
+    above: (n: number) => `above the limit of ${n}: a seven would halve your hand`,
   },
 
   log: {
@@ -670,7 +623,7 @@ export const en = {
       subsidy: 'Everybody draws a card for each open settlement.',
     } as Record<string, string>,
     resolved: 'Resolved since the shuffle',
-    bonus: { longest_route: 'from 3 roads', largest_army: 'from 2 knights' } as Record<string, string>,
+    bonus: { longest_route: (n: number) => `from ${n} roads`, largest_army: (n: number) => `from ${n} knights` },
     covered: { settlement: '', city: ' on a settlement', metropolis: ' on a city on a settlement' } as Record<string, string>,
     inHand: (n: number) => `${many(n, 'card')} in hand`,
     owes: (n: number) => `puts back ${many(n, 'card')}`,

@@ -14,6 +14,12 @@ export function resource(name: string): string {
   return terms().resources[name] ?? name
 }
 
+/** A name out of a program as words: "cards_left" is "Cards left". */
+export function label(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** A bundle of cards in words: "2 wood, 1 ore". */
 export function bundle(cards: Record<string, number> | null | undefined): string {
   const parts = Object.entries(cards ?? {}).filter(([, n]) => n > 0)

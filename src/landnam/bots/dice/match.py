@@ -13,7 +13,9 @@ from landnam.bots.dice.deciding import GREEDY, MATCH, PERFECT
 from landnam.bots.dice.solution import Tables, solution, solution_against_others
 from landnam.bots.dice.tables import TABLES
 from landnam.bots.dice.turn import TURN, WIN
+from landnam.bots.rooms import Room
 from landnam.bots.tasks import TASK, fill_in
+from landnam.games.compiled_game import CompiledGame
 from landnam.games.dice import notation
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.game import Dice
@@ -87,6 +89,20 @@ def match(bots: Sequence[str]) -> Callable[..., None]:
         play_many(blank, plan, numbers, tables, seed, first, results, rolls)
 
     return play
+
+
+def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:  # noqa: ARG001 # there is one
+    """What plays many games with these bots (bots/compiled.py)."""
+    return match(bots)
+
+
+def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
+    """Make room for these bots to think in a batch of games (bots/compiled.py)."""
+    threads = len(room.tasks)
+    room.slow = max(bots) > GREEDY
+    room.tables = tables_for(bots, sample.players)
+    room.give("notes", np.zeros(threads, MENU_OF_ACTIONS))
+    room.give("search", np.zeros(threads, TURN))
 
 
 class Player:

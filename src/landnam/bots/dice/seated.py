@@ -16,8 +16,6 @@ from landnam.rules.actions import Action
 class DiceBot(Bot):
     """A compiled bot that sits at a table. Nothing is hidden in the Dice game, so a view tells it all."""
 
-    games: ClassVar[tuple[str, ...]] = ("dice",)
-
     def __init__(self, game: str, seat: int) -> None:
         super().__init__(game, seat)
         self._player = Player(self.name)

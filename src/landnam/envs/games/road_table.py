@@ -3,7 +3,7 @@ not say it: ``build knight with wool as ore``."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from landnam.cards.resources import RESOURCES
 from landnam.envs.tables import FULL_TRADE, RELATIVE, SMALL_TRADE, ActionTable, Entry, bundle_slot, bundles, discards
@@ -14,7 +14,9 @@ from landnam.games.road.build import rate_of
 from landnam.games.road.cards import ANY_METROPOLIS, CARDS, COST, METROPOLIS, RATES
 from landnam.native.codes import first_of, kind_of, second_of
 from landnam.native.compiled import State, rule
-from landnam.rules.protocol import Game
+
+if TYPE_CHECKING:
+    from landnam.rules.protocol import Game
 
 VERSION: Final = 1
 _SUBSTITUTION: Final = 127 << 19

@@ -18,18 +18,19 @@ from landnam.cards.words import COLOURS
 from landnam.games.compiled_game import CompiledGame, read_out
 from landnam.games.dice import actions as do
 from landnam.games.dice import events, notation, playout
+from landnam.games.dice.declaration import DICE as DICE_GAME
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.legal import MENU_OF_ACTIONS, WAYS_TO_KEEP
 from landnam.games.dice.notation import dice_rolled, joker_code, rolled_code
 from landnam.games.dice.position import read_position, write_position
 from landnam.games.dice.rule_ids import RULE_NAMES
-from landnam.games.dice.sheet import ANY, BOXES, DICE, FACES, JOKERS, ROADS
-from landnam.games.dice.state import ENDINGS, PHASES, PLAN, ROLLING, RUNNING, STATE
+from landnam.games.dice.sheet import ANY, DICE, FACES, JOKERS, ROADS
+from landnam.games.dice.state import ENDINGS, PLAN, ROLLING, RUNNING, STATE
 from landnam.games.dice.view import state_of, view_of
-from landnam.native.compiled import SEATS_AT_MOST, State, States
+from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.options import Option
+from landnam.rules.declaration import Declaration
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
 
@@ -47,24 +48,15 @@ def _falls(dice: int) -> tuple[tuple[int, Fraction], ...]:
 class Dice(CompiledGame):
     """The dice game for one to four players, each with a sheet of their own."""
 
-    name: ClassVar[str] = "dice"
-    choices: ClassVar[tuple[Option, ...]] = (Option("turns", BOXES, range=(1, BOXES)),)
-    seated: ClassVar[tuple[int, int]] = (1, SEATS_AT_MOST)
+    declaration: ClassVar[Declaration] = DICE_GAME
     record_type: ClassVar[np.dtype[Any]] = STATE
     menu_type: ClassVar[np.dtype[Any]] = MENU_OF_ACTIONS
     library: ClassVar[Library] = LIBRARY
     playout: ClassVar[ModuleType] = playout
-    phases: ClassVar[tuple[str, ...]] = PHASES
-    endings: ClassVar[tuple[str, ...]] = ENDINGS
     rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
     chance_rules: ClassVar[Mapping[int, str]] = {do.ROLLED: "Y-ROLL-1"}
-    dice_faces: ClassVar[Mapping[int | str, float]] = dict.fromkeys(FACES, 1 / len(FACES))
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
-
-    def __init__(self, players: int | None = None, **given: Any) -> None:
-        usual = None if "position" in given else 1  # it is mostly played alone
-        super().__init__(usual if players is None else players, **given)
 
     @staticmethod
     def _colours(options: Mapping[str, Any], players: int) -> tuple[str, ...]:  # noqa: ARG004 # nothing changes it

@@ -12,6 +12,7 @@ from landnam.boards.geometry import INTERSECTIONS, PATH_ENDS, PATHS
 from landnam.cards.words import cards_by_name
 from landnam.games.duel import actions as do
 from landnam.games.duel import events, notation, playout
+from landnam.games.duel.declaration import DUEL as DUEL_GAME
 from landnam.games.duel.entries import LIBRARY
 from landnam.games.duel.notation import NEUTRAL_COLOURS, PLAYER_COLOURS
 from landnam.games.duel.position import read_duel, write_duel
@@ -25,22 +26,14 @@ from landnam.games.island.worlds import complete, imagine, lay_shown
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.options import Option
+from landnam.rules.declaration import Declaration
 from landnam.rules.protocol import MANUAL
 
 
 class Duel(Island):
     """The island game for two, with neutral players, two rolls a turn and trade cards."""
 
-    name: ClassVar[str] = "duel"
-    choices: ClassVar[tuple[Option, ...]] = (
-        Option("board", "traveler", ("traveler", "beginner", "variable")),
-        Option("phases", "separate", ("separate", "combined")),
-        Option("first", "roll", ("roll", *PLAYER_COLOURS)),
-        Option("vp", 10, range=(3, 22)),
-        Option("max_turns", None, range=(1, 1_000_000)),
-    )
-    seated: ClassVar[tuple[int, int]] = (PLAYERS, PLAYERS)
+    declaration: ClassVar[Declaration] = DUEL_GAME
     boards: ClassVar[dict[str, int]] = {
         "traveler": TRAVELER_BOARD,
         "beginner": BEGINNER_BOARD,
@@ -50,7 +43,6 @@ class Duel(Island):
     record_type: ClassVar[np.dtype[Any]] = DUEL
     library: ClassVar[Library] = LIBRARY
     playout: ClassVar[ModuleType] = playout
-    phases: ClassVar[tuple[str, ...]] = DUEL_PHASES
     rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events

@@ -13,19 +13,20 @@ from landnam.boards.layouts import read_layout
 from landnam.games.compiled_game import CompiledGame, read_out
 from landnam.games.island import actions as do
 from landnam.games.island import events, notation, playout
+from landnam.games.island.declaration import ISLAND
 from landnam.games.island.entries import LIBRARY
 from landnam.games.island.legal import MENU_OF_ACTIONS
-from landnam.games.island.options import OPTIONS, colours, settle_options
+from landnam.games.island.options import colours, settle_options
 from landnam.games.island.position import read_position, write_position
 from landnam.games.island.rule_ids import RULE_NAMES
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOARD, lay_by_hand, plan_of
-from landnam.games.island.state import ENDINGS, NOBODY, PHASES, RESOURCE_CARDS, RUNNING, STATE, VICTORY
+from landnam.games.island.state import ENDINGS, NOBODY, RESOURCE_CARDS, RUNNING, STATE, VICTORY
 from landnam.games.island.view import views_of
 from landnam.games.island.worlds import complete, imagine
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.options import Option
+from landnam.rules.declaration import Declaration
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, MANUAL
 
@@ -33,16 +34,12 @@ from landnam.rules.protocol import CHANCE, MANUAL
 class Island(CompiledGame):
     """The board game for three or four players, in its base and almanac editions."""
 
-    name: ClassVar[str] = "island"
-    choices: ClassVar[tuple[Option, ...]] = OPTIONS
-    seated: ClassVar[tuple[int, int]] = (3, 4)
+    declaration: ClassVar[Declaration] = ISLAND
     boards: ClassVar[dict[str, int]] = {"variable": VARIABLE_BOARD, "beginner": BEGINNER_BOARD, "layout": LAID_BOARD}
     record_type: ClassVar[np.dtype[Any]] = STATE
     menu_type: ClassVar[np.dtype[Any]] = MENU_OF_ACTIONS
     library: ClassVar[Library] = LIBRARY
     playout: ClassVar[ModuleType] = playout
-    phases: ClassVar[tuple[str, ...]] = PHASES
-    endings: ClassVar[tuple[str, ...]] = ENDINGS
     rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
     chance_rules: ClassVar[Mapping[int, str]] = {
         do.FIRST: "I-SETUP-2",
@@ -50,10 +47,8 @@ class Island(CompiledGame):
         do.STOLEN: "I-ROB-4",
         do.DRAWN: "I-DEV-1",
     }
-    dice_faces: ClassVar[Mapping[int | str, float]] = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
-    extra_words: ClassVar[tuple[str, ...]] = ("custom",)
 
     @classmethod
     def _settle(cls, given: Mapping[str, Any]) -> dict[str, Any]:

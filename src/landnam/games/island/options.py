@@ -10,17 +10,47 @@ from landnam.rules.options import Option, check_names
 
 COLOURS: Final = tuple(BEGINNER_START)
 
-OPTIONS: Final = (
-    Option("edition", "base", ("base", "almanac")),
-    Option("board", "variable", ("variable", "beginner")),
-    Option("numbers", "spiral", ("spiral", "random", "fixed")),
-    Option("harbours", "shuffled", ("shuffled", "frame", "fixed")),
-    Option("setup", "placed", ("placed", "fixed")),
-    Option("phases", "combined", ("combined", "separate")),
-    Option("first", "roll", ("roll", *COLOURS)),
-    Option("vp", 10, range=(3, 22)),
-    Option("max_turns", None, range=(1, 1_000_000)),
+EDITION: Final = Option("edition", "base", ("base", "almanac"), title="Edition")
+BOARD: Final = Option(
+    "board",
+    "variable",
+    ("variable", "beginner"),
+    title="Board",
+    words={"variable": "random island", "beginner": "beginner island", "traveler": "travelling board"},
 )
+NUMBERS: Final = Option(
+    "numbers",
+    "spiral",
+    ("spiral", "random", "fixed"),
+    title="Numbers",
+    words={"spiral": "in a spiral", "random": "shuffled", "fixed": "as published"},
+)
+HARBOURS: Final = Option(
+    "harbours",
+    "shuffled",
+    ("shuffled", "frame", "fixed"),
+    title="Harbours",
+    words={"frame": "with the frame", "fixed": "as published"},
+)
+SETUP: Final = Option(
+    "setup",
+    "placed",
+    ("placed", "fixed"),
+    title="Set-up",
+    words={"placed": "players place", "fixed": "as published"},
+)
+TURN_PARTS: Final = Option(
+    "phases",
+    "combined",
+    ("combined", "separate"),
+    title="Turn",
+    words={"combined": "trade and build freely", "separate": "first trade, then build"},
+)
+FIRST: Final = Option("first", "roll", ("roll", *COLOURS), title="Who begins", words={"roll": "the dice decide"})
+POINTS_TO_WIN: Final = Option("vp", 10, range=(3, 22), title="Points to win")
+TURN_LIMIT: Final = Option("max_turns", None, range=(1, 1_000_000), title="Turn limit")
+
+OPTIONS: Final = (EDITION, BOARD, NUMBERS, HARBOURS, SETUP, TURN_PARTS, FIRST, POINTS_TO_WIN, TURN_LIMIT)
 ALWAYS: Final = ("custom", "position", "seed", "chance")
 """What can be said beside the options of any board game of the family."""
 NAMES: Final = (*(option.name for option in OPTIONS), *ALWAYS)

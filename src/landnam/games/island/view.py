@@ -25,6 +25,13 @@ def layout_of(s: State) -> Layout:
     return Layout(tuple(s.terrain.tolist()), tuple(s.number.tolist()), harbours, int(s.robber))
 
 
+def yielding(s: State) -> list[int]:
+    """The hexes that the dice make yield, but for the robber's (I-PROD-1, 2)."""
+    total = int(s.dice[0] + s.dice[1])
+    hexes: list[int] = (s.number == total).nonzero()[0].tolist() if total else []
+    return [hex for hex in hexes if hex != s.robber]
+
+
 def _seat(s: State, seat: int, colour: str) -> dict[str, Any]:
     """What everybody may know of a seat."""
     played = s.played[seat].tolist()
@@ -99,6 +106,7 @@ def views_of(
         "placing": s.placing,
         "placed": s.placed if s.placed != NOBODY else None,
         "dice": s.dice.tolist() if s.dice[0] else None,
+        "yielding": yielding(s),
         "card_played": bool(s.card_played),
         "bought": sum(s.bought.tolist()),
         "bought_cards": None,

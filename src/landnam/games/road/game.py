@@ -22,19 +22,19 @@ from landnam.games.road.cards import (
     RESOURCE_CARDS,
     SIDES,
 )
+from landnam.games.road.declaration import ROAD
 from landnam.games.road.entries import LIBRARY
 from landnam.games.road.legal import MENU_OF_ACTIONS
-from landnam.games.road.options import OPTIONS
 from landnam.games.road.position import read_position, write_position
 from landnam.games.road.rule_ids import RULE_NAMES
 from landnam.games.road.setup import plan_of
-from landnam.games.road.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE
+from landnam.games.road.state import ENDINGS, NOBODY, RUNNING, STATE
 from landnam.games.road.view import view_of
 from landnam.games.road.worlds import imagine
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
-from landnam.rules.options import Option
+from landnam.rules.declaration import Declaration
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
 
@@ -42,15 +42,11 @@ from landnam.rules.protocol import MANUAL
 class Road(CompiledGame):
     """On the Road, the card game for three or four players."""
 
-    name: ClassVar[str] = "road"
-    choices: ClassVar[tuple[Option, ...]] = OPTIONS
-    seated: ClassVar[tuple[int, int]] = (3, 4)
+    declaration: ClassVar[Declaration] = ROAD
     record_type: ClassVar[np.dtype[Any]] = STATE
     menu_type: ClassVar[np.dtype[Any]] = MENU_OF_ACTIONS
     library: ClassVar[Library] = LIBRARY
     playout: ClassVar[ModuleType] = playout
-    phases: ClassVar[tuple[str, ...]] = PHASES
-    endings: ClassVar[tuple[str, ...]] = ENDINGS
     rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
     chance_rules: ClassVar[Mapping[int, str]] = {
         do.START: "R-SETUP-3",

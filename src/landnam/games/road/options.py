@@ -9,8 +9,8 @@ from landnam.games.road.cards import SIDES
 from landnam.rules.options import Option
 
 OPTIONS: Final = (
-    Option("metropolises", "A", SIDES),
-    Option("row", "shuffled", ("shuffled", "mixed")),
-    Option("first", "dealt", ("dealt", *COLOURS)),
-    Option("max_turns", None, range=(1, 1_000_000)),
+    Option("metropolises", "A", SIDES, title="Metropolises"),
+    Option("row", "shuffled", ("shuffled", "mixed"), title="First row", words={"mixed": "all four kinds"}),
+    Option("first", "dealt", ("dealt", *COLOURS), title="Who begins", words={"dealt": "the cards decide"}),
+    Option("max_turns", None, range=(1, 1_000_000), title="Turn limit"),
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from landnam.cards.trading import ANSWERS
 from landnam.cards.words import cards_by_name
-from landnam.games.road.cards import BUILDINGS, EVENTS, METROPOLISES, NO_EVENT, RATES, SIDE_A, SIDES
+from landnam.games.road.cards import BUILDINGS, EVENTS, HAND_LIMIT, METROPOLISES, NO_EVENT, RATES, SIDE_A, SIDES
 from landnam.games.road.state import NOBODY, PHASES
 from landnam.native.compiled import State
 from landnam.rules.outcomes import Outcome
@@ -31,6 +31,7 @@ def _seat(s: State, seat: int, colour: str, own: bool) -> dict[str, Any]:
         "knights": int(s.knights[seat]),
         "rate": int(RATES[min(int(s.roads[seat]), len(RATES) - 1)]),
         "cards": int(s.hand[seat].sum()),
+        "limit": HAND_LIMIT + int(s.knights[seat]),
         "hand": cards_by_name(s.hand[seat]) if own else None,
         "points": int(s.points[seat]),
         "longest_route": int(s.longest_route) == seat,

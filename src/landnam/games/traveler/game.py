@@ -6,23 +6,16 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from landnam.games.island.game import Island
-from landnam.games.island.options import COLOURS, colours
+from landnam.games.island.options import colours
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD
-from landnam.rules.options import Option
+from landnam.games.traveler.declaration import TRAVELER
+from landnam.rules.declaration import Declaration
 
 
 class Traveler(Island):
     """The island game on the six two-sided pieces of the Traveler edition, for three or four players."""
 
-    name: ClassVar[str] = "traveler"
-    choices: ClassVar[tuple[Option, ...]] = (
-        Option("board", "variable", ("variable", "beginner")),
-        Option("setup", "placed", ("placed", "fixed")),
-        Option("phases", "separate", ("separate", "combined")),
-        Option("first", "roll", ("roll", *COLOURS)),
-        Option("vp", 10, range=(3, 22)),
-        Option("max_turns", None, range=(1, 1_000_000)),
-    )
+    declaration: ClassVar[Declaration] = TRAVELER
     boards: ClassVar[dict[str, int]] = {
         "variable": TRAVELER_BOARD,
         "beginner": BEGINNER_BOARD,  # all A sides together

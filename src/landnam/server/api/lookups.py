@@ -2,44 +2,85 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+from functools import cache
+from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Response
 
-from landnam.games import GAMES, game_class
-from landnam.rules.catalogue import Rule, catalogue, rule_named
+from landnam.games import declarations, game_class, game_names, make
+from landnam.games.catalogue import catalogue, rule_named
+from landnam.render import draw_svg
+from landnam.rules.catalogue import Rule
+from landnam.rules.declaration import Declaration
 from landnam.server.api.common import ERRORS
 from landnam.server.clocks import tiers
 from landnam.server.errors import Problem, Slug
-from landnam.server.messages import BotInfo, ClockInfo, GameInfo, OptionInfo, RuleText
+from landnam.server.messages import ActionInfo, BotInfo, ClockInfo, GameInfo, OptionInfo, PhaseInfo, RuleText
 from landnam.server.people import bots_of
 
+SVG: Final = "image/svg+xml"
+SEED_OF_PICTURES: Final = 7
 router = APIRouter(responses=ERRORS)
-BOOKS = {"island": ("I-",), "traveler": ("I-",), "duel": ("D-", "I-"), "road": ("R-",), "dice": ("Y-",)}
 
 
 @router.get("/games")
 async def games() -> list[GameInfo]:
-    """The games, their options and the bots that play them."""
-    return [_game(name) for name in GAMES]
+    """The games, with all that a page needs to offer them and to show them."""
+    return [_game(declaration) for declaration in declarations().values()]
 
 
-def _game(name: str) -> GameInfo:
-    found = game_class(name)
+def _game(game: Declaration) -> GameInfo:
     return GameInfo(
-        name=name,
-        players=list(found.seated),
+        name=game.name,
+        title=game.title,
+        about=game.about,
+        summary=list(game.summary),
+        players=list(game.players),
+        usual_players=game.usual,
+        prefix=game.prefix,
+        picture=f"/api/games/{game.name}/picture",
         options=[
             OptionInfo(
                 name=option.name,
+                title=option.title or option.name.replace("_", " ").capitalize(),
                 values=list(option.values) or None,
+                words={value: words for value, words in option.words.items() if value in option.values},
                 range=None if option.range is None else list(option.range),
                 default=option.default,
             )
-            for option in found.choices
+            for option in game.options
         ],
-        bots=[BotInfo(name=bot, about=about) for bot, about in bots_of(name).items()],
+        phases=[PhaseInfo(name=p.name, words=p.words or p.name, clock=p.clock) for p in game.phases],
+        actions=[
+            ActionInfo(
+                kind=kind.name,
+                words=kind.words or kind.name,
+                group=kind.group or kind.name,
+                form=kind.form or kind.name,
+                undo=kind.undo,
+                composed=kind.composed or kind.offer,
+                offer=kind.offer,
+            )
+            for kind in game.kinds
+        ],
+        bots=[BotInfo(name=bot, about=about) for bot, about in bots_of(game.name).items()],
+        bot=game.bot,
+        constants=dict(game.constants),
     )
+
+
+@router.get("/games/{game}/picture", response_class=Response, responses={200: {"content": {SVG: {}}}})
+async def picture(game: Annotated[str, Path(max_length=20)]) -> Response:
+    """A drawing of a new game."""
+    if game not in game_names():
+        raise _unknown_game(game)
+    return Response(await asyncio.to_thread(_picture, game), media_type=SVG, headers={"cache-control": "max-age=3600"})
+
+
+@cache
+def _picture(game: str) -> str:
+    return draw_svg(make(game, seed=SEED_OF_PICTURES).view(None))
 
 
 @router.get("/rules")
@@ -47,9 +88,14 @@ async def rules(game: Annotated[str | None, Query(max_length=20)] = None) -> lis
     """All rules, or those of a game."""
     if game is None:
         return [_rule(rule) for rule in catalogue().values()]
-    if game not in GAMES:
-        raise Problem(Slug.UNKNOWN_GAME, f"There is no game {game!r}; valid are {', '.join(GAMES)}.")
-    return [_rule(rule) for rule in catalogue().values() if rule.startswith(BOOKS[game])]
+    if game not in game_names():
+        raise _unknown_game(game)
+    own = game_class(game).declaration.rules
+    return [_rule(rule) for rule in catalogue().values() if rule in own]
+
+
+def _unknown_game(game: str) -> Problem:
+    return Problem(Slug.UNKNOWN_GAME, f"There is no game {game!r}; valid are {', '.join(game_names())}.")
 
 
 @router.get("/rules/{id}")

@@ -1,5 +1,5 @@
 // The dice game at the table.
-import type { Chip, Hint, Kit, Tableau } from '../../frame/game'
+import type { Chip, Hint, Kit } from '../../frame/game'
 import { t } from '../../words'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
@@ -7,9 +7,10 @@ import Middle from './Middle.svelte'
 import { move } from './moves'
 import { DicePlay } from './play.svelte'
 import { tell } from './tell'
+import type { Dice, DiceTable } from './types'
 
-function chips(view: Record<string, any>, seat: number): Chip[] {
-  const has = view.seats[seat] as Record<string, any>
+function chips({ view }: DiceTable, seat: number): Chip[] {
+  const has = view!.seats[seat]!
   const words = t.dice.chips
   return [
     { icon: 'road', value: has.roads.length, words: words.roads },
@@ -19,7 +20,7 @@ function chips(view: Record<string, any>, seat: number): Chip[] {
   ]
 }
 
-function hint(table: Tableau): Hint | null {
+function hint(table: DiceTable): Hint | null {
   const view = table.view
   if (!view || table.seat === null) return null
   const say = (text: string, ...rules: string[]): Hint => ({ text, rules })
@@ -30,10 +31,10 @@ function hint(table: Tableau): Hint | null {
   return say(t.dice.guide.build, 'Y-BUILD-1', 'Y-SCORE-1')
 }
 
-export const kit: Kit = {
-  create: (table: Tableau) => new DicePlay(table),
+export const kit: Kit<Dice, DicePlay> = {
+  create: (table) => new DicePlay(table),
   chips,
-  points: (view, seat) => ({ open: view.seats[seat].points, hidden: 0 }),
+  points: (view, seat) => ({ open: view.seats[seat]!.points, hidden: 0 }),
   tell,
   hint,
   move,

@@ -1,24 +1,23 @@
 // Actions of the dice game as lines of a list of moves.
-import type { Move, Tableau } from '../../frame/game'
+import type { Move } from '../../frame/game'
 import { resource, t } from '../../words'
-import { JOKERS } from './places'
 import { goldOf, jokersOf } from './sheet'
-
-const FACES = ['wood', 'brick', 'wool', 'wheat', 'ore', 'gold']
+import type { DiceTable } from './types'
 
 /** To keep some dice: dice are alike, so only their faces matter. */
-function keep(dice: number[], table: Tableau): Move {
-  const shown = dice.map((die) => table.view!.dice[die - 1].face as string).sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b))
+function keep(dice: number[], table: DiceTable): Move {
+  const { faces } = table.constants
+  const shown = dice.map((die) => table.view!.dice?.[die - 1]?.face ?? '').sort((a, b) => faces.indexOf(a) - faces.indexOf(b))
   const text = shown.map(resource).join(', ')
   return { icon: 'dice', kind: t.practice.keep, text, tokens: shown.map((face) => ({ resource: face })), alike: text }
 }
 
 /** An action in few words. */
-export function move(action: string, table: Tableau): Move {
+export function move(action: string, table: DiceTable): Move {
   const [word, ...rest] = action.split(' ')
   const [joker] = jokersOf([action])
   const [gold] = goldOf([action])
-  if (joker) return { icon: 'joker', kind: t.dice.turnDie(joker.die), text: t.dice.byJoker(joker.knight, resource(joker.face ?? JOKERS[joker.knight - 1]!)), named: true }
+  if (joker) return { icon: 'joker', kind: t.dice.turnDie(joker.die), text: t.dice.byJoker(joker.knight, resource(joker.face ?? table.constants.jokers[joker.knight - 1]!)), named: true }
   if (gold) return { icon: 'gold', kind: t.dice.goldTitle, text: t.dice.byGold(resource(gold.face)) }
   switch (word) {
     case 'roll': return { icon: 'dice', kind: table.view!.phase === 'keeping' ? t.dice.main.rollAll : t.main.roll }

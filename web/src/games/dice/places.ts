@@ -8,13 +8,9 @@ export const START: [[number, number], [number, number]] = [[50.0,-259.81],[-50.
 /** The ends of R0 to R15. */
 export const ROADS: [[number, number], [number, number]][] = [[[-50.0,-259.81],[-100.0,-173.21]],[[-100.0,-173.21],[-200.0,-173.21]],[[-100.0,-173.21],[-50.0,-86.6]],[[-50.0,-86.6],[-100.0,0.0]],[[-100.0,0.0],[-200.0,0.0]],[[-100.0,0.0],[-50.0,86.6]],[[-50.0,86.6],[50.0,86.6]],[[50.0,86.6],[100.0,173.21]],[[100.0,173.21],[200.0,173.21]],[[200.0,173.21],[250.0,86.6]],[[250.0,86.6],[200.0,0.0]],[[200.0,0.0],[250.0,-86.6]],[[100.0,173.21],[50.0,259.81]],[[50.0,259.81],[-50.0,259.81]],[[-50.0,259.81],[-100.0,173.21]],[[-100.0,173.21],[-200.0,173.21]]]
 /** The settlements in the order in which they are built. */
-export const SETTLEMENTS: { points: number; at: [number, number] }[] = [{"points":3,"at":[-50.0,-259.81]},{"points":4,"at":[-50.0,-86.6]},{"points":5,"at":[-50.0,86.6]},{"points":7,"at":[100.0,173.21]},{"points":9,"at":[250.0,86.6]},{"points":11,"at":[250.0,-86.6]}]
+export const SETTLEMENTS: [number, number][] = [[-50.0,-259.81],[-50.0,-86.6],[-50.0,86.6],[100.0,173.21],[250.0,86.6],[250.0,-86.6]]
 /** The cities in the order in which they are built. */
-export const CITIES: { points: number; at: [number, number] }[] = [{"points":7,"at":[-200.0,-173.21]},{"points":12,"at":[-200.0,0.0]},{"points":20,"at":[-50.0,259.81]},{"points":30,"at":[-200.0,173.21]}]
-/** What the joker of each knight may be set to. */
-export const JOKERS: string[] = ["ore","wheat","wool","wood","brick","any"]
-/** What everything costs, to show it. */
-export const COSTS: Record<string, string[]> = {"road":["wood","brick"],"settlement":["wood","brick","wool","wheat"],"city":["wheat","wheat","ore","ore","ore"],"knight":["wool","wheat","ore"]}
+export const CITIES: [number, number][] = [[-200.0,-173.21],[-200.0,0.0],[-50.0,259.81],[-200.0,173.21]]
 /** The outline of a settlement. */
 export const HOUSE: string = "M-21 17V-7L0-24 21-7V17Z"
 /** The outline of a city. */

@@ -1,15 +1,15 @@
 // What a seat is doing in the dice game: the dice it keeps, the joker it sets, and what the frame shows of it.
-import type { Main, Play, Tableau, Trip } from '../../frame/game'
+import type { Main, Play, Trip } from '../../frame/game'
 import { settings } from '../../settings.svelte'
 import { play as sound } from '../../sound/sound'
 import { resource, t } from '../../words'
 import type { Choice } from '../shared/Choice.svelte'
-import { JOKERS } from './places'
-import { DICE, goldOf, jokersOf, keepText, nextRoad, roadsOf, ROLLS, type Joker } from './sheet'
+import { goldOf, jokersOf, keepText, nextRoad, roadsOf, type Joker } from './sheet'
+import type { Dice, DiceTable } from './types'
 
 const BUILDS: Record<string, string> = { r: 'road', s: 'settlement', c: 'city', k: 'knight' }
 
-export class DicePlay implements Play {
+export class DicePlay implements Play<Dice> {
   choice = $state.raw<Choice | null>(null)
   /** The knight whose joker is being set, until a die is chosen. */
   joker = $state<number | null>(null)
@@ -20,14 +20,14 @@ export class DicePlay implements Play {
   #kept = $state.raw<{ turn: string; dice: number[] }>({ turn: '', dice: [] })
   readonly panel = false
 
-  constructor(readonly table: Tableau) {
+  constructor(readonly table: DiceTable) {
     this.#kept = this.#remembered()
   }
 
-  get view(): Record<string, any> | null {
+  get view(): Dice['view'] | null {
     return this.table.view
   }
-  get mine(): Record<string, any> | null {
+  get mine(): Dice['view']['seats'][number] | null {
     return this.table.seat === null ? null : (this.view?.seats[this.table.seat] ?? null)
   }
   get active(): boolean {
@@ -38,7 +38,7 @@ export class DicePlay implements Play {
   }
   /** The seat whose sheet is shown large. */
   get shown(): number {
-    return this.asked ?? this.table.seat ?? (this.view?.active as number | null) ?? 0
+    return this.asked ?? this.table.seat ?? this.view?.active ?? 0
   }
 
   readonly jokers: Joker[] = $derived.by(() => jokersOf(this.table.legal))
@@ -96,7 +96,7 @@ export class DicePlay implements Play {
 
   #setJoker(knight: number, die: number): void {
     const options = this.jokers.filter((joker) => joker.knight === knight && joker.die === die)
-    if (options.length === 0) void this.table.why(`joker ${knight} die ${die}${JOKERS[knight - 1] === 'any' ? ' ore' : ''}`)
+    if (options.length === 0) void this.table.why(`joker ${knight} die ${die}${this.#joker(knight) === 'any' ? ' ore' : ''}`)
     else if (options.length === 1) void this.do(options[0]!.action)
     else this.choice = { title: t.dice.turnDie(die), options: options.map(({ action, face }) => ({ action, label: resource(face!), resources: [face!] })) }
   }
@@ -104,7 +104,7 @@ export class DicePlay implements Play {
   /** All that a die can be turned into. */
   #change(die: number): void {
     const jokers = this.jokers.filter((joker) => joker.die === die)
-    const options = jokers.map(({ action, knight, face }) => ({ action, label: t.dice.byJoker(knight, resource(face ?? JOKERS[knight - 1]!)) }))
+    const options = jokers.map(({ action, knight, face }) => ({ action, label: t.dice.byJoker(knight, resource(face ?? this.#joker(knight))) }))
     if (this.#isGold(die)) options.unshift(...this.gold.map(({ action, face }) => ({ action, label: t.dice.byGold(resource(face)) })))
     if (options.length) this.choice = { title: t.dice.turnDie(die), options }
     else if (this.active) void this.table.why(this.#isGold(die) ? 'gold ore' : `joker 1 die ${die}`)
@@ -121,7 +121,7 @@ export class DicePlay implements Play {
   /** Build something: at once, or after choosing a road; if it cannot be built, ask why. */
   build(piece: string): void {
     if (piece !== 'road') void (this.can(piece) ? this.do(piece) : this.table.why(piece))
-    else if (this.roads.size === 0) void this.table.why(`road ${nextRoad((this.mine?.roads as string[]) ?? [])}`)
+    else if (this.roads.size === 0) void this.table.why(`road ${nextRoad(this.mine?.roads ?? [], this.table.constants.roads)}`)
     else if (this.roads.size === 1) void this.do([...this.roads.values()][0]!)
     else this.choice = { title: t.dice.roads, options: [...this.roads].map(([label, action]) => ({ label, action })) }
   }
@@ -141,7 +141,7 @@ export class DicePlay implements Play {
   useJoker(knight?: number): void {
     const open = [...new Set(this.jokers.map((joker) => joker.knight))]
     if (knight !== undefined && open.includes(knight)) this.joker = this.joker === knight ? null : knight
-    else if (knight !== undefined || open.length === 0) void this.table.why(`joker ${knight ?? 1} die 1${knight === 6 ? ' ore' : ''}`)
+    else if (knight !== undefined || open.length === 0) void this.table.why(`joker ${knight ?? 1} die 1${knight && this.#joker(knight) === 'any' ? ' ore' : ''}`)
     else if (open.length === 1) this.joker = this.joker === open[0] ? null : open[0]!
     else this.choice = { title: t.dice.jokers, options: open.map((one) => ({ action: `joker ${one}`, label: t.dice.jokerOf(one, this.jokerFace(one)) })) }
   }
@@ -155,8 +155,13 @@ export class DicePlay implements Play {
     } else void this.do(action)
   }
 
+  /** The resource below a knight, or any. */
+  #joker(knight: number): string {
+    return this.table.constants.jokers[knight - 1]!
+  }
+
   jokerFace(knight: number): string {
-    const face = JOKERS[knight - 1]!
+    const face = this.#joker(knight)
     return face === 'any' ? t.dice.any : resource(face)
   }
 
@@ -172,13 +177,13 @@ export class DicePlay implements Play {
     if (this.view?.outcome) return { label: t.main.results }
     if (seat === null) return { label: t.main.watching }
     if (this.keeping) {
-      const n = this.kept.length
-      const label = n === 0 ? t.dice.main.rollAll : n === DICE ? t.dice.main.stand : t.dice.main.roll(DICE - n)
-      return { label, run: () => void this.do(keepText(this.kept)) }
+      const [n, all] = [this.kept.length, this.table.constants.dice]
+      const label = n === 0 ? t.dice.main.rollAll : n === all ? t.dice.main.stand : t.dice.main.roll(all - n)
+      return { label, run: () => void this.do(keepText(this.kept, all)) }
     }
     if (legal.includes('roll')) return { label: t.main.roll, run: () => void this.do('roll') }
     if (legal.includes('end')) {
-      const gained = (this.view?.gained as number) ?? 0
+      const gained = this.view?.gained ?? 0
       return { label: this.view?.built ? t.dice.main.end(gained) : t.dice.main.endEmpty, run: () => void this.do('end') }
     }
     return { label: t.main.wait, why: 'end' }
@@ -188,15 +193,15 @@ export class DicePlay implements Play {
     const view = this.view
     if (!view) return ''
     if (view.outcome) {
-      const names = t.list((view.outcome.winners as number[]).map((seat) => this.table.name(seat)))
-      if (view.players.length === 1) return t.dice.solo(view.seats[0].points)
+      const names = t.list(view.outcome.winners.map((seat) => this.table.name(seat)))
+      if (view.players.length === 1) return t.dice.solo(view.seats[0]!.points)
       return view.outcome.winners.length > 1 ? t.dice.status.shared(names) : t.status.over(names)
     }
     if (this.joker !== null) return t.dice.jokerDie(this.joker)
     const say = (mine: string, theirs: string) => (this.active ? mine : t.dice.status.others(this.table.name(view.active), theirs))
     switch (view.phase) {
       case 'before roll': return say(t.dice.status.roll(view.turn, view.turns), t.dice.status.rolls)
-      case 'keeping': return say(t.dice.status.keep(view.rolls, ROLLS), t.dice.status.keeps)
+      case 'keeping': return say(t.dice.status.keep(view.rolls, this.table.constants.rolls), t.dice.status.keeps)
       case 'building': return say(t.dice.status.build, t.dice.status.builds)
       default: return t.dice.status.rolling
     }
@@ -213,7 +218,7 @@ export class DicePlay implements Play {
   key(pressed: string): boolean {
     if (this.table.seat === null || this.view?.outcome) return false
     const die = Number(pressed)
-    if (die >= 1 && die <= DICE) this.pick(die)
+    if (die >= 1 && die <= this.table.constants.dice) this.pick(die)
     else if (BUILDS[pressed]) this.build(BUILDS[pressed])
     else if (pressed === 'b') this.stand()
     else if (pressed === 'j') this.useJoker()
@@ -222,7 +227,7 @@ export class DicePlay implements Play {
     return true
   }
 
-  happened(events: Record<string, any>[]): void {
+  happened(events: Dice['event'][]): void {
     for (const { kind } of events) {
       if (kind === 'rolled') {
         this.rolling += 1

@@ -14,20 +14,20 @@ describe('actions of the dice game', () => {
     expect([...roadsOf(legal)]).toEqual([['R3', 'road R3']])
   })
   it('writes what is kept', () => {
-    expect(keepText([])).toBe('roll')
-    expect(keepText([5, 1])).toBe('keep 1 5')
-    expect(keepText([1, 2, 3, 4, 5, 6])).toBe('stand')
+    expect(keepText([], 6)).toBe('roll')
+    expect(keepText([5, 1], 6)).toBe('keep 1 5')
+    expect(keepText([1, 2, 3, 4, 5, 6], 6)).toBe('stand')
   })
   it('says which dice an action is about', () => {
-    expect(['keep 1 5', 'stand', 'joker 2 die 4', 'roll'].map(diceOf)).toEqual([[1, 5], [1, 2, 3, 4, 5, 6], [4], []])
+    expect(['keep 1 5', 'stand', 'joker 2 die 4', 'roll'].map((action) => diceOf(action, 6))).toEqual([[1, 5], [1, 2, 3, 4, 5, 6], [4], []])
   })
 })
 
 describe('the sheet', () => {
   it('marks boxes', () => {
-    expect([null, -2, 0, 12].map(boxText)).toEqual(['', 'X', '0', '12'])
+    expect([null, -2, 0, 12].map((points) => boxText(points, -2))).toEqual(['', 'X', '0', '12'])
   })
   it('finds the next road', () => {
-    expect(nextRoad(['R0', 'R1', 'R3'])).toBe('R2')
+    expect(nextRoad(['R0', 'R1', 'R3'], 16)).toBe('R2')
   })
 })

@@ -1,7 +1,4 @@
 // Reading the texts of the dice game's actions: where on the sheet, which die. Nothing here decides what is legal.
-export const DICE = 6
-export const ROLLS = 3
-export const NOTHING_BUILT = -2
 
 export interface Joker {
   action: string
@@ -33,27 +30,27 @@ export function roadsOf(actions: string[]): Map<string, string> {
 }
 
 /** The action that keeps these dice and rolls the rest. */
-export function keepText(kept: number[]): string {
+export function keepText(kept: number[], all: number): string {
   if (kept.length === 0) return 'roll'
-  if (kept.length === DICE) return 'stand'
+  if (kept.length === all) return 'stand'
   return `keep ${[...kept].sort((a, b) => a - b).join(' ')}`
 }
 
 /** The dice that an action keeps, or the one that it turns. */
-export function diceOf(action: string): number[] {
+export function diceOf(action: string, all: number): number[] {
   const words = action.split(' ')
-  if (words[0] === 'stand') return Array.from({ length: DICE }, (_, i) => i + 1)
+  if (words[0] === 'stand') return Array.from({ length: all }, (_, i) => i + 1)
   if (words[0] === 'joker') return [Number(words[3])]
   return words[0] === 'keep' ? words.slice(1).map(Number) : []
 }
 
 /** What stands in a box: points, an X, or nothing yet. */
-export function boxText(points: number | null): string {
-  return points === null ? '' : points === NOTHING_BUILT ? 'X' : String(points)
+export function boxText(points: number | null, nothing: number): string {
+  return points === null ? '' : points === nothing ? 'X' : String(points)
 }
 
 /** The first road not yet built, to ask why it cannot be. */
-export function nextRoad(built: string[]): string {
-  for (let i = 0; i < 16; i++) if (!built.includes(`R${i}`)) return `R${i}`
-  return 'R15'
+export function nextRoad(built: string[], roads: number): string {
+  for (let i = 0; i < roads; i++) if (!built.includes(`R${i}`)) return `R${i}`
+  return `R${roads - 1}`
 }

@@ -1,19 +1,20 @@
 // Events of the dice game as lines of the log.
 import type { IconName } from '../../art/Icon.svelte'
-import type { Line, Tableau } from '../../frame/game'
+import type { Line } from '../../frame/game'
 import { bundle, resource, t } from '../../words'
+import type { Dice, DiceTable } from './types'
 
 const counted = (faces: string[]): Record<string, number> =>
   faces.reduce<Record<string, number>>((sum, face) => ({ ...sum, [face]: (sum[face] ?? 0) + 1 }), {})
 
 /** One event as a line, or null for what needs no telling. */
-export function tell(event: Record<string, any>, table: Tableau): Line | null {
+export function tell(event: Dice['event'], table: DiceTable): Line | null {
   const who = table.name(event.seat)
   const words = t.dice.log
   const line = (icon: IconName, text: string, weight?: Line['weight']): Line => ({ icon, text, seat: event.seat ?? null, weight })
   switch (event.kind) {
     case 'rolled': return line('dice', words.rolled(who, event.rolls, bundle(counted(event.faces))))
-    case 'keep': return line('check', words.keep(who, t.list((event.dice as number[]).map(String))), 'quiet')
+    case 'keep': return line('check', words.keep(who, t.list(event.dice.map(String))), 'quiet')
     case 'stand': return line('check', words.stand(who), 'quiet')
     case 'joker': return line('joker', words.joker(who, event.knight, event.die, resource(event.face)))
     case 'gold': return line('gold', words.gold(who, resource(event.face)))

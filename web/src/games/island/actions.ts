@@ -1,6 +1,5 @@
 // Reading the texts of legal actions: which places they mean. Nothing here decides what is legal.
 import { key, pathBetween, type Place, type PlaceKind } from '../../board/place'
-import { RESOURCES, type Bundle } from '../shared/bundles'
 
 export type Piece = 'road' | 'settlement' | 'city' | 'robber'
 export interface Placing {
@@ -65,19 +64,6 @@ export function bestRates(rates: Rate[]): Map<string, number> {
   const best = new Map<string, number>()
   for (const { give, n } of rates) best.set(give, Math.min(n, best.get(give) ?? Infinity))
   return best
-}
-
-export const TERRAIN: Record<string, string> = {
-  wood: 'forest', brick: 'hills', wool: 'pasture', wheat: 'fields', ore: 'mountains', gold: 'desert',
-}
-export const YIELDS: Record<string, string> = Object.fromEntries(RESOURCES.map((name) => [TERRAIN[name], name]))
-
-/** What pieces cost, to show it; whether they can be paid the server says. */
-export const COSTS: Record<string, Bundle> = {
-  road: { wood: 1, brick: 1 },
-  settlement: { wood: 1, brick: 1, wool: 1, wheat: 1 },
-  city: { wheat: 2, ore: 3 },
-  card: { wool: 1, wheat: 1, ore: 1 },
 }
 
 export type { PlaceKind }

@@ -2,11 +2,8 @@
 import type { Layout } from '../../board/Board.svelte'
 import { hexesOf, pathBetween, type Place } from '../../board/place'
 import { COAST, PATHS } from '../../board/places'
-import { resource, t, terms } from '../../words'
-import { YIELDS } from './actions'
-
-/** The ways two dice make a number. */
-export const pips = (number: number | null): number => (number ? 6 - Math.abs(7 - number) : 0)
+import { t, terms } from '../../words'
+import type { IsleTable, IsleView } from './types'
 
 export interface Facts {
   pips: number
@@ -15,52 +12,53 @@ export interface Facts {
 }
 
 /** What a place touches: hexes with their numbers, and a harbour. */
-export function facts(layout: Layout, place: Place): Facts {
+export function facts(table: IsleTable, place: Place): Facts {
+  const { constants } = table
+  const layout = table.view!.board
   const hexes = hexesOf(place)
   const yields = hexes.map((hex) => ({
     hex,
-    resource: YIELDS[layout.terrain[hex]!] ?? null,
+    resource: constants.yields[layout.terrain[hex]!] ?? null,
     number: layout.numbers[hex] ?? null,
   }))
-  return { yields, pips: yields.reduce((sum, hex) => sum + pips(hex.number), 0), harbour: harbourAt(layout, place) }
+  return { yields, pips: yields.reduce((sum, hex) => sum + (constants.pips[hex.number ?? 0] ?? 0), 0), harbour: harbourAt(table, place) }
 }
 
-function harbourAt(layout: Layout, place: Place): string | null {
+function harbourAt({ view, constants }: IsleTable, place: Place): string | null {
   if (place.kind === 'hex') return null
-  const found = layout.harbours.find(([coast]) => {
+  const found = view!.board.harbours.find(([coast]) => {
     const [a, b] = COAST[coast]!
     return place.kind === 'point' ? place.at === a || place.at === b : place.at === pathBetween(a, b)
   })
-  return found ? harbourName(found[1]) : null
+  return found ? harbourName(found[1], constants.harbours[found[1]]!) : null
 }
 
-export function harbourName(kind: string): string {
-  return kind === '3:1' ? `3:1 ${terms().harbour}` : `2:1 ${resource(kind)} ${terms().harbour}`
+function harbourName(kind: string, rate: number): string {
+  return [`${rate}:1`, terms().resources[kind], terms().harbour].filter(Boolean).join(' ')
 }
 
 function hexWords(layout: Layout, hex: number, robber: number | null): string {
   return t.board.hex(t.terrain[layout.terrain[hex]!]!, layout.numbers[hex] ?? null, robber === hex)
 }
 
-/** A place in words: what it touches and what stands on it. */
-export function describe(view: Record<string, any>, place: Place): string {
-  const layout = view.board as Layout
-  const around = hexesOf(place).map((hex) => hexWords(layout, hex, view.robber))
+/** A place in words: what it touches and what stands on it; the robber is left out where he is only on his way. */
+export function describe(table: IsleTable, place: Place, robber: number | null = table.view!.robber): string {
+  const view = table.view!
+  const around = hexesOf(place).map((hex) => hexWords(view.board, hex, robber))
   if (place.kind === 'hex') return around[0]!
-  const harbour = harbourAt(layout, place)
+  const harbour = harbourAt(table, place)
   const coastal = around.length < (place.kind === 'point' ? 3 : 2) ? [t.board.coast] : []
   const words = [...around, ...coastal]
   const text = place.kind === 'path' ? t.board.path(t.list(words)) : t.board.intersection(t.list(words))
   return [text, harbour, owner(view, place)].filter(Boolean).join(', ')
 }
 
-function owner(view: Record<string, any>, place: Place): string | null {
-  const seats: Record<string, any>[] = [...view.seats, ...(view.neutrals ?? [])]
-  for (const seat of seats) {
-    const colour = t.colours[seat.colour as string]!
+function owner(view: Pick<IsleView, 'seats' | 'neutrals'>, place: Place): string | null {
+  for (const seat of [...view.seats, ...(view.neutrals ?? [])]) {
+    const colour = t.colours[seat.colour]!
     if (place.kind === 'path') {
       const [a, b] = PATHS[place.at]!
-      if ((seat.roads as number[][]).some(([x, y]) => x === a && y === b)) return t.board.of(colour, t.pieces.road!.toLowerCase())
+      if (seat.roads.some(([x, y]) => x === a && y === b)) return t.board.of(colour, t.pieces.road!.toLowerCase())
     } else if (place.kind === 'point') {
       if (seat.settlements.includes(place.at)) return t.board.of(colour, t.pieces.settlement!.toLowerCase())
       if (seat.cities.includes(place.at)) return t.board.of(colour, t.pieces.city!.toLowerCase())

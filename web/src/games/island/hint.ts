@@ -1,8 +1,9 @@
 // Hints of the guided first game: what can be done now, why, and the rules it rests on.
-import type { Hint, Tableau } from '../../frame/game'
+import type { Hint } from '../../frame/game'
 import { t } from '../../words'
+import type { IsleTable } from './types'
 
-export function hint(table: Tableau): Hint | null {
+export function hint(table: IsleTable): Hint | null {
   const view = table.view
   if (!view || table.seat === null) return null
   const can = (kind: string) => table.legal.some((action) => action === kind || action.startsWith(`${kind} `))
@@ -10,7 +11,7 @@ export function hint(table: Tableau): Hint | null {
   const say = (text: string, ...rules: string[]): Hint => ({ text, rules })
   if (view.outcome) return say(t.guide.over, 'I-WIN-1')
   if (table.may.includes('discard')) return say(t.guide.discard, 'I-ROB-1')
-  if (view.offer && view.active !== table.seat && view.seats[table.seat].answer === 'waiting') return say(t.guide.answer, 'I-TRADE-13')
+  if (view.offer && view.active !== table.seat && view.seats[table.seat]?.answer === 'waiting') return say(t.guide.answer, 'I-TRADE-13')
   if (!mine) return say(t.guide.waiting)
   if (view.phase === 'place settlement') return say(t.guide.settle, 'I-SETTLE-2')
   if (view.phase === 'place road') return say(t.guide.firstRoad, 'I-ROAD-1')

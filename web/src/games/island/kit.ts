@@ -1,5 +1,5 @@
 // The island family at the table: island, traveler and duel.
-import type { Chip, Hint, Kit, Tableau } from '../../frame/game'
+import type { Chip, Kit } from '../../frame/game'
 import { t, terms } from '../../words'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
@@ -9,11 +9,12 @@ import { move } from './moves'
 import Panel from './Panel.svelte'
 import { IslandPlay } from './play.svelte'
 import { tell } from './tell'
+import type { Isle, IsleTable } from './types'
 
-function chips(view: Record<string, any>, seat: number): Chip[] {
-  const has = view.seats[seat] as Record<string, any>
+function chips({ view, constants }: IsleTable, seat: number): Chip[] {
+  const has = view!.seats[seat]!
   const found: Chip[] = [
-    { icon: 'cards', value: has.cards, words: t.chips.cards, warn: has.cards > 7 },
+    { icon: 'cards', value: has.cards, words: t.chips.cards, warn: has.cards > constants.hand_limit },
     { icon: 'development', value: has.development, words: t.chips.development },
     { icon: 'knight', value: has.knights, words: t.chips.knights, award: has.largest_army ? terms().largestArmy : null },
     { icon: 'route', value: has.route, words: t.chips.route, award: has.longest_route ? terms().longestRoute : null },
@@ -22,12 +23,12 @@ function chips(view: Record<string, any>, seat: number): Chip[] {
   return found
 }
 
-export const kit: Kit = {
-  create: (table: Tableau) => new IslandPlay(table),
+export const kit: Kit<Isle, IslandPlay> = {
+  create: (table) => new IslandPlay(table),
   chips,
-  points: (view, seat) => ({ open: view.seats[seat].points, hidden: view.seats[seat].victory_cards ?? 0 }),
+  points: (view, seat) => ({ open: view.seats[seat]!.points, hidden: view.seats[seat]!.victory_cards ?? 0 }),
   tell,
-  hint: (table: Tableau): Hint | null => hint(table),
+  hint,
   move,
   Middle,
   Hand,

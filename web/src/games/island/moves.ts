@@ -2,11 +2,12 @@
 import type { Layout } from '../../board/Board.svelte'
 import { hexesOf, type Place } from '../../board/place'
 import type { IconName } from '../../art/Icon.svelte'
-import type { Move, Tableau } from '../../frame/game'
+import type { Move } from '../../frame/game'
 import { bundle, resource, t, terms } from '../../words'
 import { bundleOf, sharedMove } from '../shared/moves'
 import { placing, type Placing } from './actions'
 import { facts } from './describe'
+import type { IsleTable } from './types'
 
 const CARDS: Record<string, IconName> = { knight: 'knight', roads: 'road', invention: 'development', monopoly: 'development' }
 
@@ -17,12 +18,12 @@ function nearby(layout: Layout, place: Place): string {
   return [...hexes, ...(coastal ? [t.practice.coast] : [])].join(t.practice.between)
 }
 
-function placed(found: Placing, table: Tableau): Move {
-  const layout = table.view!.board as Layout
+function placed(found: Placing, table: IsleTable): Move {
+  const layout = table.view!.board
   const where = nearby(layout, found.place)
-  const tokens = facts(layout, found.place).yields.flatMap(({ resource, number }) => (resource && number ? [{ resource, number }] : []))
+  const tokens = facts(table, found.place).yields.flatMap(({ resource, number }) => (resource && number ? [{ resource, number }] : []))
   if (found.piece === 'robber') {
-    const victim = (table.view!.players as string[]).indexOf(found.victim ?? '')
+    const victim = table.view!.players.indexOf(found.victim ?? '')
     const from = victim < 0 ? '' : t.practice.from(table.name(victim))
     return { icon: 'robber', kind: t.practice.robber, text: [where, from].join(' '), tokens, rest: tokens.length ? from : [where, from].join(' ') }
   }
@@ -32,7 +33,7 @@ function placed(found: Placing, table: Tableau): Move {
 }
 
 /** An action in few words. */
-export function move(action: string, table: Tableau): Move {
+export function move(action: string, table: IsleTable): Move {
   const found = placing(action)
   if (found) return placed(found, table)
   const [word, ...rest] = action.split(' ')

@@ -9,14 +9,15 @@ import { resource, t } from '../../words'
 import { Bargain } from '../shared/bargain.svelte'
 import { bundleText, type Bundle } from '../shared/bundles'
 import type { Choice } from '../shared/Choice.svelte'
-import { byPlace, COSTS, placing, YIELDS, type Placing } from './actions'
+import { byPlace, placing, type Placing } from './actions'
 import { describe } from './describe'
+import type { Isle, IsleEvent } from './types'
 
 export type Mode = 'road' | 'settlement' | 'city'
 const SHORTCUTS: Record<string, Mode> = { r: 'road', s: 'settlement', c: 'city' }
 const PLACING_PHASES = ['place settlement', 'place road', 'robber', 'free roads', 'place neutral']
 
-export class IslandPlay extends Bargain implements Play {
+export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
   mode = $state<Mode | null>(null)
   chosen = $state.raw<Target | null>(null)
   choice = $state.raw<Choice | null>(null)
@@ -27,8 +28,8 @@ export class IslandPlay extends Bargain implements Play {
   readonly places: Map<string, Placing[]> = $derived.by(() => byPlace(this.table.legal))
   /** How many cards must be chosen: to discard, or to give back after a forced trade. */
   readonly owed: number = $derived.by(() => {
-    if (this.table.may.includes('discard')) return (this.mine?.owes as number) ?? 0
-    if (this.table.may.includes('give')) return 2
+    if (this.table.may.includes('discard')) return this.mine?.owes ?? 0
+    if (this.table.may.includes('give')) return this.table.constants.given_back ?? 0
     return 0
   })
   readonly urgent: boolean = $derived(this.mode !== null || PLACING_PHASES.includes(this.phase))
@@ -41,7 +42,7 @@ export class IslandPlay extends Bargain implements Play {
       targets.push({
         ...first.place,
         words: this.#words(first),
-        ghost: { piece: first.piece, colour: first.colour ?? (this.mine?.colour as string) },
+        ghost: { piece: first.piece, colour: first.colour ?? this.mine?.colour ?? '' },
       })
     }
     return targets
@@ -65,7 +66,7 @@ export class IslandPlay extends Bargain implements Play {
       return
     }
     this.chosen = target
-    const title = placings[0]!.piece === 'robber' && placings.length > 1 ? t.build.whom : placings.length > 1 ? t.build.what : describe(this.view!, target)
+    const title = placings[0]!.piece === 'robber' && placings.length > 1 ? t.build.whom : placings.length > 1 ? t.build.what : describe(this.table, target)
     this.choice = { title, options: placings.map((found) => ({ label: this.#label(found), action: found.action })) }
   }
 
@@ -85,16 +86,16 @@ export class IslandPlay extends Bargain implements Play {
   /** The first action of a kind that could be tried, to ask which rule forbids it. */
   example(piece: string): string {
     const mine = this.mine
-    const at = (mine?.settlements?.[0] as number | undefined) ?? 0
+    const at = mine?.settlements[0] ?? 0
     if (piece === 'city') return `city ${at}`
     if (piece === 'card') return 'buy'
     if (piece === 'settlement') return `settle ${at}`
-    const end = (mine?.roads?.[0] as number[] | undefined) ?? [0, 3]
+    const end = mine?.roads[0] ?? [0, 3]
     return `road ${end[0]}-${end[1]}`
   }
 
   #words(found: Placing): string {
-    const text = describe(this.view!, found.place)
+    const text = describe(this.table, found.place)
     if (found.colour) return t.build.neutralAt(t.colours[found.colour]!, t.pieces[found.piece]!.toLowerCase(), text)
     if (found.piece === 'robber') return t.build.robberAt(text)
     if (found.piece === 'road') return t.build.roadAt(text)
@@ -103,7 +104,7 @@ export class IslandPlay extends Bargain implements Play {
 
   #label(found: Placing): string {
     if (found.piece === 'robber') {
-      const seat = (this.view!.players as string[]).indexOf(found.victim ?? '')
+      const seat = this.view!.players.indexOf(found.victim ?? '')
       const victim = this.view!.seats[seat]
       return victim ? t.build.stealFrom(this.table.name(seat), victim.cards, victim.points) : t.build.stealNobody
     }
@@ -165,7 +166,7 @@ export class IslandPlay extends Bargain implements Play {
     const mine = seat !== null && view.to_act.includes(seat)
     const active = this.table.name(view.active)
     if (view.outcome) {
-      const winners = view.outcome.winners as number[]
+      const { winners } = view.outcome
       return winners.length ? t.status.over(names(winners)) : t.status.overNobody
     }
     switch (this.phase) {
@@ -180,9 +181,9 @@ export class IslandPlay extends Bargain implements Play {
         return this.owed > 0 ? t.status.yourDiscard(this.owed) : t.status.discard(names(view.to_act))
       case 'robber': return mine ? t.status.yourRobber : t.status.robber(active)
       case 'free roads': return mine ? t.status.yourFreeRoads(view.free_roads) : t.status.freeRoads(active)
-      case 'give': return mine ? t.status.yourGive(2) : t.status.give(active)
+      case 'give': return mine ? t.status.yourGive(this.owed) : t.status.give(active)
       case 'place neutral':
-        return mine ? t.status.yourNeutral((t.pieces[view.owed_piece] ?? view.owed_piece).toLowerCase()) : t.status.neutral(active)
+        return mine ? t.status.yourNeutral((t.pieces[view.owed_piece ?? ''] ?? '').toLowerCase()) : t.status.neutral(active)
       case 'actions':
         if (this.active) return view.offer && !mine ? t.status.waitingFor(names(view.to_act)) : t.status.yourTurn
         if (this.asked && mine) return t.status.answer(active)
@@ -217,9 +218,9 @@ export class IslandPlay extends Bargain implements Play {
     return false
   }
 
-  happened(events: Record<string, any>[]): void {
+  happened(events: IsleEvent[]): void {
     for (const event of events) {
-      if (event.kind === 'dice') this.#rolled(event.dice as [number, number])
+      if (event.kind === 'dice') this.#rolled()
       if (event.kind === 'settle' || event.kind === 'city' || event.kind === 'neutral settle') this.#built(`point-${event.place}`)
       if (event.kind === 'road' || event.kind === 'neutral road') this.#built(key(placing(`road ${event.path.join('-')}`)!.place))
       if (event.kind === 'robber' || event.kind === 'home') sound('water')
@@ -229,11 +230,11 @@ export class IslandPlay extends Bargain implements Play {
     }
   }
 
-  flights(events: Record<string, any>[]): Trip[] {
+  flights(events: IsleEvent[]): Trip[] {
     const player = (seat: number) => `[data-seat="${seat}"]`
     return events.flatMap((event) => {
       if (event.kind === 'received')
-        return Object.entries(event.cards as Bundle).flatMap(([name, n]) => {
+        return Object.entries(event.cards).flatMap(([name, n]) => {
           const hexes = this.#sources(event.seat, name)
           return Array.from({ length: Math.min(n, 3) }, (_, i) => ({
             resource: name,
@@ -260,30 +261,21 @@ export class IslandPlay extends Bargain implements Play {
     setTimeout(() => (this.fresh = this.fresh.filter((other) => other !== place)), 600)
   }
 
-  #rolled(dice: [number, number]): void {
+  #rolled(): void {
     sound('dice')
     this.rolling += 1
-    const sum = dice[0] + dice[1]
-    const numbers = (this.view?.board.numbers ?? []) as (number | null)[]
-    const producing = numbers.flatMap((number, hex) => (number === sum && hex !== this.view?.robber ? [hex] : []))
+    const yielding = this.view?.yielding ?? []
     if (!moves()) return
-    setTimeout(() => (this.flash = producing), 350)
+    setTimeout(() => (this.flash = yielding), 350)
     setTimeout(() => (this.flash = []), 1050)
   }
 
   /** The hexes from which a seat's cards of a resource came at the last roll. */
   #sources(seat: number, name: string): number[] {
     const view = this.view
-    if (!view?.dice) return []
-    const sum = view.dice[0] + view.dice[1]
-    const built: number[] = [...view.seats[seat].settlements, ...view.seats[seat].cities]
-    return CORNERS.flatMap((corners, hex) =>
-      view.board.numbers[hex] === sum && YIELDS[view.board.terrain[hex]] === name && corners.some((corner) => built.includes(corner)) ? [hex] : [],
-    )
+    if (!view) return []
+    const { yields } = this.table.constants
+    const built = [...view.seats[seat]!.settlements, ...view.seats[seat]!.cities]
+    return view.yielding.filter((hex) => yields[view.board.terrain[hex]!] === name && CORNERS[hex]!.some((corner) => built.includes(corner)))
   }
-}
-
-/** The cost of something, in words. */
-export function costWords(piece: string): string {
-  return Object.entries(COSTS[piece]!).map(([name, n]) => `${n} ${resource(name)}`).join(', ')
 }

@@ -1,15 +1,15 @@
 // Events of the island family as lines of the log.
 import type { IconName } from '../../art/Icon.svelte'
-import type { Layout } from '../../board/Board.svelte'
-import type { Line, Tableau } from '../../frame/game'
+import type { Line } from '../../frame/game'
 import { bundle, resource, t, terms } from '../../words'
 import { describe } from './describe'
+import type { IsleEvent, IsleTable } from './types'
 
 const counted = (cards: string[]): Record<string, number> =>
   cards.reduce<Record<string, number>>((sum, card) => ({ ...sum, [card]: (sum[card] ?? 0) + 1 }), {})
 
 /** One event as a line, or null for what needs no telling. */
-export function tell(event: Record<string, any>, table: Tableau): Line | null {
+export function tell(event: IsleEvent, table: IsleTable): Line | null {
   const who = table.name(event.seat)
   const line = (icon: IconName, text: string, weight?: Line['weight']): Line => ({ icon, text, seat: event.seat ?? null, weight })
   const card = (name: string | undefined) => (name ? (resource(name) === name ? name : resource(name)) : t.log.aCard)
@@ -22,8 +22,7 @@ export function tell(event: Record<string, any>, table: Tableau): Line | null {
     case 'dice': return line('dice', t.log.roll(who, event.dice[0], event.dice[1]))
     case 'received': return line('cards', t.log.received(who, bundle(event.cards)), 'quiet')
     case 'robber': {
-      const layout = table.view?.board as Layout | undefined
-      const where = layout ? describe({ ...table.view, robber: null }, { kind: 'hex', at: event.hex }) : ''
+      const where = table.view ? describe(table, { kind: 'hex', at: event.hex }, null) : ''
       return line('robber', t.log.robber(who, where))
     }
     case 'stolen': return line('robber', t.log.stolen(who, table.name(event.victim), card(event.card)))
@@ -40,7 +39,7 @@ export function tell(event: Record<string, any>, table: Tableau): Line | null {
     case 'roads': return line('road', t.log.roads(who))
     case 'invention': return line('development', t.log.invention(who, terms().cards.invention!.toLowerCase(), bundle(counted(event.cards))))
     case 'monopoly': {
-      const paid = Object.values(event.paid as Record<string, number>).reduce((sum, n) => sum + n, 0)
+      const paid = Object.values(event.paid).reduce((sum, n) => sum + n, 0)
       return line('development', t.log.monopoly(who, resource(event.resource), paid))
     }
     case 'first': return line('flag', t.log.first(who))

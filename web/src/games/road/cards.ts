@@ -1,20 +1,9 @@
 // Reading the texts of builds: which card, which metropolis, which substitution. Nothing here decides what is legal.
-import type { Bundle } from '../shared/bundles'
+import type { RoadSeat } from '../../net/views'
 
 export const BUILDINGS = ['road', 'settlement', 'city', 'knight'] as const
 export const CARDS = [...BUILDINGS, 'metropolis'] as const
 export type CardName = (typeof CARDS)[number]
-export const ROW = 5
-
-/** What cards cost and are worth, to show it; whether they can be paid the server says. */
-export const COSTS: Record<string, Bundle> = {
-  road: { wood: 1, brick: 1 },
-  settlement: { wood: 1, brick: 1, wool: 1, wheat: 1 },
-  city: { wheat: 2, ore: 3 },
-  knight: { wool: 1, ore: 1 },
-  metropolis: { wool: 3, ore: 1 },
-}
-export const POINTS: Record<string, number> = { settlement: 1, city: 2, metropolis: 3 }
 
 export interface Swap {
   n: number
@@ -49,20 +38,10 @@ export function buildsFor(builds: Build[], card: string, metropolis: string | nu
   return builds.filter((build) => build.card === card && (!metropolis || build.metropolis === metropolis))
 }
 
-/** What a build costs with its substitution. */
-export function priceOf({ card, swap }: Build): Bundle {
-  const price = { ...COSTS[card] }
-  if (swap) {
-    price[swap.spared] = (price[swap.spared] ?? 0) - 1
-    price[swap.spent] = (price[swap.spent] ?? 0) + swap.n
-  }
-  return Object.fromEntries(Object.entries(price).filter(([, n]) => n > 0))
-}
-
-/** The open cards of the row one by one, with empty places up to five. */
-export function rowOf(row: Record<string, number>): (string | null)[] {
+/** The open cards of the row one by one, then its empty places. */
+export function rowOf(row: Record<string, number>, places: number): (string | null)[] {
   const cards: (string | null)[] = Object.entries(row).flatMap(([card, n]) => Array<string>(n).fill(card))
-  return [...cards, ...Array<null>(Math.max(0, ROW - cards.length)).fill(null)]
+  return [...cards, ...Array<null>(Math.max(0, places - cards.length)).fill(null)]
 }
 
 export interface Gift {
@@ -80,13 +59,8 @@ export function giftsOf(actions: string[]): Gift[] {
 }
 
 /** The columns before a player: each open card with what it covers below it. */
-export function columnsOf(seat: Record<string, any>): { kind: CardName; name: string | null }[] {
+export function columnsOf(seat: Pick<RoadSeat, 'metropolises' | 'cities' | 'settlements'>): { kind: CardName; name: string | null }[] {
   const many = (kind: CardName, n: number) => Array.from({ length: n }, () => ({ kind, name: null }))
-  const towns = (seat.metropolises as string[]).map((name) => ({ kind: 'metropolis' as const, name }))
-  return [...towns, ...many('city', seat.cities as number), ...many('settlement', seat.settlements as number)]
-}
-
-/** How many cards a robber leaves alone, to mark a hand above it. */
-export function limitOf(seat: Record<string, any> | null): number {
-  return 7 + ((seat?.knights as number | undefined) ?? 0)
+  const towns = seat.metropolises.map((name) => ({ kind: 'metropolis' as const, name }))
+  return [...towns, ...many('city', seat.cities), ...many('settlement', seat.settlements)]
 }

@@ -1,19 +1,19 @@
 // On the Road at the table.
-import type { Chip, Hint, Kit, Tableau } from '../../frame/game'
+import type { Chip, Hint, Kit } from '../../frame/game'
 import { t, terms } from '../../words'
 import Actions from './Actions.svelte'
-import { limitOf } from './cards'
 import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
 import { move } from './moves'
 import Panel from './Panel.svelte'
 import { RoadPlay } from './play.svelte'
 import { tell } from './tell'
+import type { Road, RoadTable } from './types'
 
-function chips(view: Record<string, any>, seat: number): Chip[] {
-  const has = view.seats[seat] as Record<string, any>
+function chips({ view }: RoadTable, seat: number): Chip[] {
+  const has = view!.seats[seat]!
   return [
-    { icon: 'cards', value: has.cards, words: t.chips.cards, warn: has.cards > limitOf(has) },
+    { icon: 'cards', value: has.cards, words: t.chips.cards, warn: has.cards > has.limit },
     { icon: 'road', value: has.roads, words: t.road.many.road!, award: has.longest_route ? terms().longestRoute : null },
     { icon: 'settlement', value: has.settlements, words: t.road.many.settlement! },
     { icon: 'city', value: has.cities + has.metropolises.length, words: `${t.road.many.city}, ${t.road.many.metropolis}` },
@@ -21,7 +21,7 @@ function chips(view: Record<string, any>, seat: number): Chip[] {
   ]
 }
 
-function hint(table: Tableau): Hint | null {
+function hint(table: RoadTable): Hint | null {
   const view = table.view
   if (!view || table.seat === null) return null
   const say = (text: string, ...rules: string[]): Hint => ({ text, rules })
@@ -35,10 +35,10 @@ function hint(table: Tableau): Hint | null {
   return say(t.road.guide.end)
 }
 
-export const kit: Kit = {
-  create: (table: Tableau) => new RoadPlay(table),
+export const kit: Kit<Road, RoadPlay> = {
+  create: (table) => new RoadPlay(table),
   chips,
-  points: (view, seat) => ({ open: view.seats[seat].points, hidden: 0 }),
+  points: (view, seat) => ({ open: view.seats[seat]!.points, hidden: 0 }),
   tell,
   hint,
   move,

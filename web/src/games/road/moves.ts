@@ -1,11 +1,12 @@
 // Actions of On the Road as lines of a list of moves.
-import type { Move, Tableau } from '../../frame/game'
+import type { Move } from '../../frame/game'
 import { resource, t } from '../../words'
 import { sharedMove } from '../shared/moves'
 import { buildOf, type CardName } from './cards'
+import type { RoadTable } from './types'
 
 /** An action in few words. */
-export function move(action: string, table: Tableau): Move {
+export function move(action: string, table: RoadTable): Move {
   const build = buildOf(action)
   if (build) {
     const { swap } = build
@@ -14,6 +15,6 @@ export function move(action: string, table: Tableau): Move {
   }
   const [word, card, to] = action.split(' ')
   if (word !== 'give') return sharedMove(action, table)
-  const partner = table.name((table.view!.players as string[]).indexOf(to ?? ''))
+  const partner = table.name(table.view!.players.indexOf(to ?? ''))
   return { icon: 'cards', kind: t.road.giveTo(resource(card!), partner) }
 }

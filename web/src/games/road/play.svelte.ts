@@ -6,12 +6,13 @@ import { bundle, resource, t } from '../../words'
 import { Bargain } from '../shared/bargain.svelte'
 import { bundleText, type Bundle } from '../shared/bundles'
 import type { Choice } from '../shared/Choice.svelte'
-import { buildsFor, buildsOf, COSTS, giftsOf, type Build, type CardName, type Gift } from './cards'
+import { buildsFor, buildsOf, giftsOf, type Build, type CardName, type Gift } from './cards'
+import type { Road } from './types'
 
 const SHORTCUTS: Record<string, CardName> = { r: 'road', s: 'settlement', c: 'city', k: 'knight', m: 'metropolis' }
 const SHOWN_FOR = 600
 
-export class RoadPlay extends Bargain implements Play {
+export class RoadPlay extends Bargain<Road> implements Play<Road> {
   choice = $state.raw<Choice | null>(null)
   /** The kinds of cards that have just come into the row. */
   fresh = $state.raw<string[]>([])
@@ -22,7 +23,7 @@ export class RoadPlay extends Bargain implements Play {
 
   readonly builds: Build[] = $derived.by(() => buildsOf(this.table.legal))
   readonly gifts: Gift[] = $derived.by(() => giftsOf(this.table.legal))
-  readonly owed: number = $derived.by(() => (this.table.may.includes('discard') ? ((this.mine?.owes as number) ?? 0) : 0))
+  readonly owed: number = $derived.by(() => (this.table.may.includes('discard') ? (this.mine?.owes ?? 0) : 0))
 
   get panel(): boolean {
     if (this.phase === 'discard') return this.owed > 0 || !!this.mine?.discards
@@ -53,14 +54,14 @@ export class RoadPlay extends Bargain implements Play {
   #option(build: Build): { label: string; action: string } {
     const several = build.metropolis && this.view?.side === 'B' ? `${t.road.names[build.metropolis]}: ` : ''
     const { swap } = build
-    const label = swap ? t.road.as(swap.n, resource(swap.spent), resource(swap.spared)) : t.road.payPlain(bundle(COSTS[build.card]))
+    const label = swap ? t.road.as(swap.n, resource(swap.spent), resource(swap.spared)) : t.road.payPlain(bundle(this.table.constants.costs[build.card]))
     return { label: several + label, action: build.action }
   }
 
   /** A build that could be tried, to ask which rule forbids it. */
   #example(card: string, metropolis: string | null): string {
     if (card !== 'metropolis' || this.view?.side !== 'B') return `build ${card}`
-    const free = (this.view.metropolises as { name: string; owner: number | null }[]).find((city) => city.owner === null)
+    const free = this.view.metropolises.find((city) => city.owner === null)
     return `build metropolis ${metropolis ?? free?.name ?? 'road-draw'}`
   }
 
@@ -91,11 +92,11 @@ export class RoadPlay extends Bargain implements Play {
     const view = this.view
     if (!view) return ''
     const seat = this.table.seat
-    const waited = t.list((view.to_act as number[]).map((other) => this.table.name(other)))
+    const waited = t.list(view.to_act.map((other) => this.table.name(other)))
     const mine = seat !== null && view.to_act.includes(seat)
     const active = this.table.name(view.active)
     if (view.outcome) {
-      const winners = view.outcome.winners as number[]
+      const { winners } = view.outcome
       return winners.length ? t.status.over(t.list(winners.map((other) => this.table.name(other)))) : t.status.overNobody
     }
     switch (this.phase) {
@@ -127,13 +128,13 @@ export class RoadPlay extends Bargain implements Play {
     return true
   }
 
-  happened(events: Record<string, any>[]): void {
+  happened(events: Road['event'][]): void {
     for (const event of events) {
       if (event.kind === 'event') {
-        this.lastEvent = event.event as string
+        this.lastEvent = event.event
         sound('water')
       }
-      if (event.kind === 'row') this.#came(event.card as string)
+      if (event.kind === 'row') this.#came(event.card)
       if (event.kind === 'row shuffled') this.dealt += 1
       if (event.kind === 'build') sound('wood')
       if (event.kind === 'deal' || event.kind === 'offer' || event.kind === 'give') sound('paper')
@@ -147,16 +148,16 @@ export class RoadPlay extends Bargain implements Play {
     setTimeout(() => (this.fresh = this.fresh.filter((_, i) => i !== this.fresh.indexOf(card))), SHOWN_FOR)
   }
 
-  flights(events: Record<string, any>[]): Trip[] {
+  flights(events: Road['event'][]): Trip[] {
     const player = (seat: number) => `[data-seat="${seat}"]`
     const trips = (cards: Bundle, from: string, to: string) => Object.keys(cards).map((name) => ({ resource: name, from, to }))
     return events.flatMap((event) => {
-      if (event.kind === 'drawn') return [{ resource: (event.card as string) ?? 'back', from: '[data-pile="resources"]', to: player(event.seat) }]
-      if (event.kind === 'build') return trips(event.paid as Bundle, player(event.seat), '[data-pile="discards"]')
-      if (event.kind === 'give') return [{ resource: (event.card as string) ?? 'back', from: player(event.seat), to: player(event.to) }]
-      if (event.kind === 'discards shown') return trips(event.cards as Bundle, player(event.seat), '[data-pile="discards"]')
+      if (event.kind === 'drawn') return [{ resource: event.card ?? 'back', from: '[data-pile="resources"]', to: player(event.seat) }]
+      if (event.kind === 'build') return trips(event.paid, player(event.seat), '[data-pile="discards"]')
+      if (event.kind === 'give') return [{ resource: event.card ?? 'back', from: player(event.seat), to: player(event.to) }]
+      if (event.kind === 'discards shown') return trips(event.cards, player(event.seat), '[data-pile="discards"]')
       if (event.kind !== 'deal') return []
-      return [...trips(event.give as Bundle, player(event.seat), player(event.partner)), ...trips(event.want as Bundle, player(event.partner), player(event.seat))]
+      return [...trips(event.give, player(event.seat), player(event.partner)), ...trips(event.want, player(event.partner), player(event.seat))]
     })
   }
 }

@@ -1,15 +1,16 @@
 // Events of On the Road as lines of the log.
 import type { IconName } from '../../art/Icon.svelte'
-import type { Line, Tableau } from '../../frame/game'
+import type { Line } from '../../frame/game'
 import { bundle, resource, t, terms } from '../../words'
+import type { Road, RoadTable } from './types'
 
 const ICON: Record<string, IconName> = { road: 'road', settlement: 'settlement', city: 'city', knight: 'knight', metropolis: 'metropolis' }
 
 /** One event as a line, or null for what needs no telling. */
-export function tell(event: Record<string, any>, table: Tableau): Line | null {
+export function tell(event: Road['event'], table: RoadTable): Line | null {
   const who = table.name(event.seat)
   const line = (icon: IconName, text: string, weight?: Line['weight']): Line => ({ icon, text, seat: event.seat ?? null, weight })
-  const card = event.card ? resource(event.card) : t.log.aCard
+  const card = 'card' in event && event.card ? resource(event.card) : t.log.aCard
   switch (event.kind) {
     case 'start': return line('flag', t.log.first(who))
     case 'build': {

@@ -1,33 +1,39 @@
 // What all games with a hand of resource cards share: putting cards together to trade them or to put them back.
-import type { Tableau } from '../../frame/game'
+import type { Shown, Tableau } from '../../frame/game'
+import type { Cards, GameView, IslandSeat, Trade } from '../../net/views'
 import { play as sound } from '../../sound/sound'
 import { offerText, plus, proposeText, total, type Bundle } from './bundles'
 
-export abstract class Bargain {
+/** What a game must show for its cards to be traded. */
+export interface Bargaining extends Shown {
+  view: GameView & { offer: Trade | null; seats: { colour: string; hand: Cards | null; answer: IslandSeat['answer']; proposal: Trade | null }[] }
+}
+
+export abstract class Bargain<G extends Bargaining = Bargaining> {
   trading = $state(false)
   give = $state.raw<Bundle>({})
   want = $state.raw<Bundle>({})
   to = $state.raw<string[]>([])
   selected = $state.raw<Bundle>({})
 
-  constructor(readonly table: Tableau) {
+  constructor(readonly table: Tableau<G>) {
     this.selected = this.#keptSelection()
   }
 
   /** How many cards must be chosen to be put back or given away. */
   abstract readonly owed: number
 
-  get view(): Record<string, any> | null {
+  get view(): G['view'] | null {
     return this.table.view
   }
-  get mine(): Record<string, any> | null {
+  get mine(): G['view']['seats'][number] | null {
     return this.table.seat === null ? null : (this.view?.seats[this.table.seat] ?? null)
   }
   get hand(): Bundle {
-    return (this.mine?.hand as Bundle | null) ?? {}
+    return this.mine?.hand ?? {}
   }
   get phase(): string {
-    return (this.view?.phase as string) ?? ''
+    return this.view?.phase ?? ''
   }
   get active(): boolean {
     return this.view?.active === this.table.seat
@@ -42,7 +48,7 @@ export abstract class Bargain {
   /** Other seats' open proposals, for the active seat. */
   get proposals(): number[] {
     if (!this.active || !this.view) return []
-    return (this.view.seats as Record<string, any>[]).flatMap((seat, i) => (seat.proposal && i !== this.table.seat ? [i] : []))
+    return this.view.seats.flatMap((seat, i) => (seat.proposal && i !== this.table.seat ? [i] : []))
   }
 
   can(kind: string): boolean {

@@ -11,7 +11,7 @@ export function bundleOf(words: string[]): Bundle {
 /** Trade, discards and turns in words; other actions as they are written. */
 export function sharedMove(action: string, table: Tableau): Move {
   const [word, ...rest] = action.split(' ')
-  const who = (colour: string | undefined) => table.name((table.view!.players as string[]).indexOf(colour ?? ''))
+  const who = (colour: string | undefined) => table.name(table.view!.players.indexOf(colour ?? ''))
   switch (word) {
     case 'roll': return { icon: 'dice', kind: t.main.roll }
     case 'end': return { icon: 'flag', kind: t.main.end }

@@ -1,0 +1,13 @@
+"""How often the lower levels slip in On the Road."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from landnam.bots.match import EASY, NORMAL
+
+SLIPS: Final = {EASY: (0, 75), NORMAL: (0, 22)}
+"""By level, in per cent: how often it does something at random while the first pieces are placed, and later.
+
+They are chosen so that every level is a step above the one below it.
+"""

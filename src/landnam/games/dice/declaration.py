@@ -1,0 +1,125 @@
+"""What the dice game says of itself to the layers above."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from landnam.games.dice.constants import CONSTANTS
+from landnam.games.dice.sheet import BOXES, CITY_POINTS, FACES, NOTHING_BUILT, ROAD_POINTS, SETTLEMENT_POINTS
+from landnam.games.dice.state import ENDINGS
+from landnam.games.dice.view_types import DiceConstants, DiceEvents, DiceView
+from landnam.native.compiled import SEATS_AT_MOST
+from landnam.rules.declaration import ActionKind, Clock, Declaration, Examples, Facts, Phase, Statistics
+from landnam.rules.options import Option
+
+
+def points_of(seat: Facts) -> dict[str, int]:
+    """Where a seat's points come from."""
+    return {
+        "roads": ROAD_POINTS * len(seat["roads"]),
+        "settlements": sum(SETTLEMENT_POINTS[: seat["settlements"]]),
+        "cities": sum(CITY_POINTS[: seat["cities"]]),
+        "knights": sum(range(1, seat["knights"] + 1)),
+        "nothing built": NOTHING_BUILT * seat["boxes"].count(NOTHING_BUILT),
+    }
+
+
+def faces_shown(line: str) -> list[str]:
+    """The faces that a chance result shows."""
+    word, *faces = line.split()
+    return faces if word == "rolled" else []
+
+
+def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:
+    """Dice and scores in words."""
+    points = event.get("points")
+    return {
+        "kept": " ".join(map(str, event.get("dice", ()))),
+        "faces": " ".join(event.get("faces", ())),
+        "scored": "an X, minus 2," if points == NOTHING_BUILT else points,
+        "totals": ", ".join(map("{} {}".format, names, points)) if isinstance(points, list) else "",
+    }
+
+
+DICE: Final = Declaration(
+    name="dice",
+    title="Dice",
+    about="The dice game for one to four players, each with a sheet of their own.",
+    players=(1, SEATS_AT_MOST),
+    usual_players=1,  # it is mostly played alone
+    prefix="Y",
+    books=("landnam.games.dice",),
+    phases=(
+        Phase("rolling"),
+        Phase("before roll", Clock.QUICK),
+        Phase("keeping"),
+        Phase("building"),
+        Phase("over"),
+    ),
+    kinds=(
+        ActionKind("roll", "roll the dice", "dice", quick=True),
+        ActionKind("stand", "keep all dice", "dice", quick=True),
+        ActionKind("keep", "keep dice and roll the others", "dice", "keep 1 3 5 …"),
+        ActionKind("joker", "use a joker", "change", "joker KNIGHT die DIE [RESOURCE]", bonus=True),
+        ActionKind("gold", "trade two gold", "change", bonus=True),
+        ActionKind("road", "build a road", "build", "road R3", bonus=True, undo=True),
+        ActionKind("settlement", "build the next settlement", "build", bonus=True, undo=True),
+        ActionKind("city", "build the next city", "build", bonus=True, undo=True),
+        ActionKind("knight", "build the next knight", "build", bonus=True),
+        ActionKind("end", "end the turn", "turn", quick=True),
+    ),
+    options=(Option("turns", BOXES, range=(1, BOXES), title="Turns"),),
+    endings=ENDINGS[1:],
+    summary=(
+        "Roll six dice up to three times, keeping what you like.",
+        "Build roads, settlements, cities and knights along your sheet with what the dice show.",
+        "Two gold make one resource of your choice; knights give jokers.",
+        "After fifteen turns the highest total wins.",
+    ),
+    chapters={
+        "Y-DICE": "Dice game: the dice",
+        "Y-TURN": "Dice game: the turns",
+        "Y-ROLL": "Dice game: rolling",
+        "Y-BUILD": "Dice game: building",
+        "Y-SCORE": "Dice game: the boxes",
+        "Y-JOKER": "Dice game: jokers",
+        "Y-GOLD": "Dice game: gold",
+        "Y-END": "Dice game: the end",
+    },
+    statistics=Statistics(points_of, faces=dict.fromkeys(FACES, 1 / len(FACES)), shown=faces_shown),
+    story={
+        "roll": None,
+        "end": None,
+        "rolled": "{who} rolls {faces} [dim](roll {rolls})[/]",
+        "keep": "  {who} keeps {kept}",
+        "stand": "  {who} stands",
+        "joker": "  {who} sets die {die} to {face}: the joker of knight {knight}",
+        "gold": "  {who} trades two gold for {face}",
+        "road": "{who} builds road {road}",
+        "settlement": "{who} builds a settlement: {points} points",
+        "city": "{who} builds a city: {points} points",
+        "knight": "{who} builds knight {number}",
+        "score": "{who} enters {scored} into box {box}",
+        "turn": "[dim]— turn {number}:[/] {who} [dim]—[/]",
+        "over": "The game is over ({ending}): {totals}",
+    },
+    story_words=story_words,
+    examples=Examples(("keep 1 3 5", "road R3", "joker 2 die 4"), "keep", "road R3", "Y-GOLD-1"),
+    bot="steady",
+    bots={
+        "greedy": "landnam.bots.dice.seated:Greedy",
+        "steady": "landnam.bots.dice.seated:Steady",
+        "perfect": "landnam.bots.dice.seated:Perfect",
+    },
+    compiled_bots="landnam.bots.dice.match",
+    solved="landnam.bots.dice.solved",
+    environment="landnam.envs.kinds:DICE",
+    drawing="landnam.render.dice:sheet_svg",
+    text="landnam.render.dice_text:sheet_text",
+    terminal="landnam.cli.dice_picture",
+    view_type=DiceView,
+    event_type=DiceEvents,
+    constants=CONSTANTS,
+    constants_type=DiceConstants,
+)

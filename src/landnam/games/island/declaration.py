@@ -1,0 +1,138 @@
+"""What the island game says of itself to the layers above."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from landnam.cards.declared import TRADE_KINDS, TRADE_STORY, trade_words
+from landnam.games.island.constants import CONSTANTS
+from landnam.games.island.options import OPTIONS
+from landnam.games.island.state import ENDINGS
+from landnam.games.island.statistics import STATISTICS
+from landnam.games.island.view_types import IslandConstants, IslandEvent, IslandView
+from landnam.rules.declaration import ActionKind, Clock, Declaration, Examples, Facts, Phase
+
+PHASES: Final = (
+    Phase("first"),
+    Phase("rolling"),
+    Phase("stealing"),
+    Phase("drawing"),
+    Phase("place settlement", Clock.LONG),
+    Phase("place road", Clock.SHORT),
+    Phase("before roll", Clock.QUICK),
+    Phase("discard", Clock.SHORT),
+    Phase("robber", Clock.SHORT),
+    Phase("free roads"),
+    Phase("actions", proposals=True),
+    Phase("over"),
+)
+KINDS: Final = (
+    ActionKind("roll", "roll the dice", "turn", quick=True),
+    ActionKind("end", "end the turn", "turn", quick=True),
+    ActionKind("settle", "build a settlement", "build", "settle PLACE", bonus=True, undo=True),
+    ActionKind("city", "build a city", "build", "city PLACE", bonus=True, undo=True),
+    ActionKind("road", "build a road", "build", "road A-B", bonus=True, undo=True),
+    ActionKind("buy", "buy a development card", "build", bonus=True),
+    ActionKind("knight", "play a knight", "cards", bonus=True),
+    ActionKind("roads", "play road building", "cards", bonus=True),
+    ActionKind("invention", "play invention", "cards", "invention wood ore …", bonus=True),
+    ActionKind("monopoly", "play monopoly", "cards", bonus=True),
+    ActionKind("supply", "trade with the supply", "supply", "supply 4 wood 1 ore …", bonus=True),
+    *TRADE_KINDS,
+    ActionKind("robber", "move the robber", "seven", "robber HEX [COLOUR]"),
+    ActionKind("discard", "discard half of the hand", "seven", "discard 2 wood 1 ore …", composed=True),
+)
+STORY: Final = {
+    **TRADE_STORY,
+    "roll": None,
+    "buy": None,
+    "first": "{who} starts",
+    "settle": "{who} settles at {place}",
+    "city": "{who} builds a city at {place}",
+    "road": "{who} builds road {path[0]}-{path[1]}",
+    "dice": "{who} rolls {dice[0]} + {dice[1]} = {total}",
+    "received": "  {who} receives {cards}",
+    "robber": "{who} moves the robber to hex {hex}{against}",
+    "stolen": "{who} steals {card} from {victim}",
+    "drawn": "{who} buys a development card: {card}",
+    "supply": "{who} trades {give} for {want} with the supply",
+    "knight": "{who} plays a knight",
+    "roads": "{who} plays road building",
+    "invention": "{who} plays invention and takes {cards}",
+    "monopoly": "{who} plays monopoly and takes all {resource}: {taken} cards",
+}
+
+
+def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:
+    """Dice, victims and what a monopoly takes, in words."""
+    words = trade_words(event, names)
+    words["total"] = sum(event.get("dice", ()))
+    words["taken"] = sum(event.get("paid", {}).values())
+    words["against"] = f" against {words['victim']}" if "victim" in words else ""
+    return words
+
+
+ISLAND: Final = Declaration(
+    name="island",
+    title="The Island",
+    about="The board game for three or four players, in its base and almanac editions.",
+    players=(3, 4),
+    prefix="I",
+    books=("landnam.games.island",),
+    phases=PHASES,
+    kinds=KINDS,
+    options=OPTIONS,
+    extra_options=("custom",),
+    endings=ENDINGS[1:],
+    summary=(
+        "Each turn two dice say which hexes yield: every settlement beside one earns a card, every city two.",
+        "Pay cards for roads (wood, brick), settlements (wood, brick, wool, wheat), cities (2 wheat, 3 ore) and "
+        "development cards (wool, wheat, ore).",
+        "Settlements stand at least two paths apart and on your own road.",
+        "Trade with the others as you like, or with the supply: four alike for one, three or two at a harbour.",
+        "A seven brings the robber: more than seven cards are halved, and whoever rolled moves him, blocks a hex and "
+        "steals a card.",
+        "A settlement counts 1 point, a city 2, the longest route and the largest army 2 each. Ten points on your own "
+        "turn win.",
+    ),
+    chapters={
+        "I-PART": "What is in the box",
+        "I-BOARD": "The board",
+        "I-SETUP": "Set-up",
+        "I-TURN": "The turn",
+        "I-PROD": "Production",
+        "I-ROB": "The seven and the robber",
+        "I-TRADE": "Trade",
+        "I-BUILD": "Building",
+        "I-ROAD": "Roads",
+        "I-SETTLE": "Settlements",
+        "I-CITY": "Cities",
+        "I-DEV": "Buying development cards",
+        "I-CARD": "Playing development cards",
+        "I-ROUTE": "The longest route",
+        "I-ARMY": "The largest army",
+        "I-WIN": "Winning",
+        "I-INFO": "Who may know what",
+    },
+    statistics=STATISTICS,
+    story=STORY,
+    story_words=story_words,
+    examples=Examples(("settle 28", "road 28-34", "offer 1 wood for 1 brick"), "road", "road 3-4", "I-ROB-1"),
+    bot="normal",
+    bots={
+        "easy": "landnam.bots.levels:Easy",
+        "normal": "landnam.bots.levels:Normal",
+        "hard": "landnam.bots.levels:Hard",
+        "expert": "landnam.bots.levels:Expert",
+    },
+    compiled_bots="landnam.bots.levels",
+    environment="landnam.envs.kinds:ISLAND",
+    drawing="landnam.render.svg:board_svg",
+    text="landnam.render.text:board_text",
+    terminal="landnam.cli.island_picture",
+    view_type=IslandView,
+    event_type=IslandEvent,
+    constants=CONSTANTS,
+    constants_type=IslandConstants,
+)

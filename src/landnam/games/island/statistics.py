@@ -1,0 +1,65 @@
+"""What the end of an island game tells of it: where points and cards came from, and what the robber blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from landnam.boards.geometry import CORNERS
+from landnam.cards.declared import number, passed, trade_flows
+from landnam.rules.declaration import Facts, Flow, Statistics
+
+
+def points_of(seat: Facts) -> dict[str, int]:
+    """Where a seat's points come from."""
+    return {
+        "settlements": len(seat["settlements"]),
+        "cities": 2 * len(seat["cities"]),
+        "longest route": 2 * seat["longest_route"],
+        "largest army": 2 * seat["largest_army"],
+        "victory cards": seat["victory_cards"] or 0,
+    }
+
+
+def flows_of(event: Facts, cause: str) -> Iterable[Flow]:
+    """The cards that an event moved."""
+    kind, seat = event["kind"], event["seat"]
+    if kind == "received":
+        return (Flow(seat, cause, number(event["cards"])),)
+    if kind == "supply":
+        return Flow(seat, "supply", number(event["want"])), Flow(seat, "supply", -number(event["give"]))
+    if kind == "stolen":
+        return passed(seat, event["victim"], "robber")
+    if kind == "monopoly":
+        return [
+            flow for payer, paid in event["paid"].items() for flow in passed(seat, int(payer), "monopoly", paid) if paid
+        ]
+    if kind == "invention":
+        return (Flow(seat, "invention", len(event["cards"])),)
+    return trade_flows(event)
+
+
+def blocked_by_robber(event: Facts, view: Facts) -> list[int]:
+    """By seat, what the robber's hex would have brought."""
+    robbed = view["robber"]
+    if event["kind"] != "dice" or view["board"]["numbers"][robbed] != sum(event["dice"]):
+        return [0] * len(view["seats"])
+    return [
+        sum((place in seat["settlements"]) + 2 * (place in seat["cities"]) for place in CORNERS[robbed])
+        for seat in view["seats"]
+    ]
+
+
+def total_shown(line: str) -> list[str]:
+    """The total that a chance result shows, if it is a roll."""
+    word, *dice = line.split()
+    return [str(sum(map(int, dice)))] if word == "dice" else []
+
+
+STATISTICS: Final = Statistics(
+    points_of,
+    flows_of,
+    blocked_by_robber,
+    {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)},
+    total_shown,
+)

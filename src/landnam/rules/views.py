@@ -1,0 +1,148 @@
+"""What views and events look like, as types that other programs can read.
+
+A game describes its views, its events and its constants with TypedDicts. The client's TypeScript is written from them,
+and ``check_game`` holds every view and event to them.
+"""
+
+from __future__ import annotations
+
+from types import NoneType, UnionType
+from typing import Any, Literal, NotRequired, TypedDict, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+
+class OutcomeView(TypedDict):
+    """How a game ended: why, who won, and everybody's points."""
+
+    ending: str
+    winners: list[int]
+    points: list[int]
+
+
+class SeatView(TypedDict):
+    """What a seat has in the view of every game."""
+
+    colour: str
+    points: int
+
+
+class GameView(TypedDict):
+    """What the view of every game has. ``seat`` is the viewer, None for a spectator."""
+
+    game: str
+    seat: int | None
+    players: list[str]
+    options: dict[str, str | int | bool | None]
+    turn: int
+    phase: str
+    active: int | None
+    to_act: list[int]
+    outcome: OutcomeView | None
+
+
+class GameEvent(TypedDict):
+    """What every event has: what happened, and whose doing it was."""
+
+    kind: str
+    seat: int | None
+
+
+class TurnEvent(TypedDict):
+    """A seat's turn begins."""
+
+    kind: Literal["turn"]
+    seat: int
+    number: int
+
+
+def fields_of(model: Any) -> dict[str, tuple[Any, bool]]:
+    """The fields of a TypedDict, each with its type and whether it may be left out."""
+    hints = get_type_hints(model, include_extras=True)
+    return {
+        name: (get_args(hint)[0], True) if get_origin(hint) is NotRequired else (hint, False)
+        for name, hint in hints.items()
+    }
+
+
+def mismatch(value: Any, expected: Any, where: str = "") -> str | None:
+    """Why plain data is not of a type, and where; None if it is. No key may be missing and none may be added."""
+    if expected is Any:
+        return None
+    if is_typeddict(expected):
+        return _mismatch_of_keys(value, expected, where)
+    origin, inner = get_origin(expected), get_args(expected)
+    if origin in (Union, UnionType):
+        return _mismatch_of_all(value, inner, where)
+    if origin is Literal:
+        return None if value in inner else f"{where or 'it'} is {value!r}, not one of {', '.join(map(repr, inner))}"
+    if origin is list:
+        return _mismatch_of_type(value, list, where) or _first(
+            mismatch(one, inner[0], f"{where}[{i}]") for i, one in enumerate(value)
+        )
+    if origin is tuple:
+        if type(value) is not list or len(value) != len(inner):
+            return f"{where or 'it'} is {value!r}, not a list of {len(inner)}"
+        return _first(
+            mismatch(one, kind, f"{where}[{i}]") for i, (one, kind) in enumerate(zip(value, inner, strict=True))
+        )
+    if origin is dict:
+        wrong = _mismatch_of_type(value, dict, where) or _first(
+            mismatch(key, inner[0], f"a key of {where}") for key in value
+        )
+        return wrong or _first(mismatch(one, inner[1], f"{where}.{key}") for key, one in value.items())
+    return _mismatch_of_type(value, NoneType if expected is None else expected, where)
+
+
+def view_mismatch(view: Any, view_type: Any) -> str | None:
+    """Why a view is not what the views of its game must be, or None; without a type only what all views have counts."""
+    if view_type is not None:
+        wrong = mismatch(view, view_type)
+        if wrong is not None:
+            return wrong
+    seats = view.get("seats")
+    wrong = mismatch({name: view[name] for name in fields_of(GameView) if name in view}, GameView)
+    wrong = wrong or mismatch(seats, list[Any], "seats")
+    return wrong or _first(
+        mismatch({name: seat[name] for name in fields_of(SeatView) if name in seat}, SeatView, f"seats[{number}]")
+        for number, seat in enumerate(seats)
+    )
+
+
+def event_mismatch(event: Any, event_type: Any) -> str | None:
+    """The same of an event."""
+    shared = {name: event[name] for name in fields_of(GameEvent) if name in event}
+    return mismatch(shared, GameEvent) or (None if event_type is None else mismatch(event, event_type))
+
+
+def _mismatch_of_type(value: Any, expected: type, where: str) -> str | None:
+    if type(value) is expected:
+        return None
+    return f"{where or 'it'} is {value!r} of type {type(value).__name__}, not {expected.__name__}"
+
+
+def _mismatch_of_keys(value: Any, expected: Any, where: str) -> str | None:
+    if type(value) is not dict:
+        return _mismatch_of_type(value, dict, where)
+    fields = fields_of(expected)
+    missing = sorted(name for name, (_, optional) in fields.items() if not optional and name not in value)
+    more = sorted(value.keys() - fields.keys())
+    if missing or more:
+        return f"{where or expected.__name__}: missing {missing}, unknown {more}"
+    return _first(mismatch(one, fields[key][0], f"{where}.{key}" if where else key) for key, one in value.items())
+
+
+def _mismatch_of_all(value: Any, options: tuple[Any, ...], where: str) -> str | None:
+    """Of events, which differ in their kind, only those of the same kind are told."""
+    found = [mismatch(value, option, where) for option in options]
+    if None in found:
+        return None
+    kind = value.get("kind") if isinstance(value, dict) else None
+    told = [
+        wrong
+        for option, wrong in zip(options, found, strict=True)
+        if kind is None or not is_typeddict(option) or kind in get_args(get_type_hints(option).get("kind"))
+    ]
+    return "; ".join(str(wrong) for wrong in told) or f"{where or 'it'}: nothing of kind {kind!r} is known"
+
+
+def _first(found: Any) -> str | None:
+    return next((wrong for wrong in found if wrong is not None), None)

@@ -1,0 +1,125 @@
+"""Every game says of itself, in one place, all that other layers ask; these name no game."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import landnam
+from landnam.bots.registry import find_bot
+from landnam.games import declarations, game_class
+from landnam.games.compiled_game import CompiledGame
+from landnam.games.duel.state import DUEL_PHASES
+from landnam.games.island.state import PHASES
+from landnam.rules.conformance import check_game
+
+SOURCE = Path(landnam.__file__).parent
+LAYERS = ("arena", "bots", "cli", "envs", "render", "rules", "server", "verification")
+GAMES = ("island", "traveler", "duel", "road", "dice")
+THINGS = {
+    "render/art.py": {"road"},
+    "render/panel.py": {"dice"},
+    "server/statistics.py": {"dice"},
+}
+"""Where a word that is also the name of a game means a piece or a die."""
+
+
+def general_files() -> list[Path]:
+    """The files of the layers above the games that belong to no single game: their names name none."""
+    found = [path for layer in LAYERS for path in sorted((SOURCE / layer).rglob("*.py"))]
+    return [path for path in found if not any(game in path.relative_to(SOURCE).as_posix() for game in GAMES)]
+
+
+def words_in(path: Path) -> Iterator[str]:
+    """The strings of a file that are not documentation."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documentation = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            yield node.value
+
+
+def test_the_layers_above_the_games_name_no_game() -> None:
+    named = {
+        path.relative_to(SOURCE).as_posix(): words
+        for path in general_files()
+        if (words := set(words_in(path)) & set(GAMES) - THINGS.get(path.relative_to(SOURCE).as_posix(), set()))
+    }
+    assert {} == named
+
+
+def test_the_server_asks_of_a_game_only_what_every_game_answers() -> None:
+    using = {
+        path.name
+        for path in (SOURCE / "server").rglob("*.py")
+        if any(
+            isinstance(node, ast.ImportFrom) and node.module == CompiledGame.__module__
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        )
+    }
+    assert {"practice.py"} == using  # worlds for the page are records of compiled rules
+
+
+@pytest.mark.parametrize("name", landnam.games())
+def test_all_that_a_game_declares_by_name_is_there(name: str) -> None:
+    told = declarations()[name]
+    for place in (told.drawing, told.text, told.environment, *told.bots.values()):
+        if place is not None:
+            module, _, attribute = place.partition(":")
+            assert hasattr(import_module(module), attribute), place
+    for module in (told.terminal, told.compiled_bots, told.solved):
+        if module is not None:
+            import_module(module)
+    assert find_bot(told.bot, name).name == told.bot
+    assert told.examples is not None
+    game = landnam.make(name, seed=1)
+    for action in told.examples.actions:
+        assert action == game.read(action)
+    assert told.examples.rule in told.rules
+    assert {rule.rpartition("-")[0] for rule in told.rules if rule.startswith(told.prefix)} <= set(told.chapters) or (
+        name == "traveler"
+    )
+
+
+@pytest.mark.parametrize("name", landnam.games())
+def test_options_and_summaries_have_words(name: str) -> None:
+    told = declarations()[name]
+    assert told.title
+    assert told.about.endswith(".")
+    assert told.summary
+    for option in told.options:
+        assert option.title, option.name
+        assert option.default is None or option.values == () or option.default in option.values
+
+
+def test_phases_are_declared_in_the_order_of_their_numbers() -> None:
+    assert PHASES == game_class("island").phases  # type: ignore[attr-defined]
+    assert DUEL_PHASES == game_class("duel").phases  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"name": "other"}, "the declaration is that of other"),
+        ({"players": (2, 3)}, "4 play, but the declaration says 2 to 3"),
+        ({"prefix": "Q"}, "no rule begins with Q-"),
+        ({"phases": ()}, "the phase 'before roll' is not declared"),
+        ({"kinds": ()}, "kinds of action that are not declared: {'roll'}"),
+        ({"options": ()}, "options that are not declared"),
+    ],
+)
+def test_the_conformance_check_finds_a_declaration_that_does_not_fit(
+    change: dict[str, object], sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice = game_class("dice")
+    game = landnam.make("dice", 4, seed=1)
+    monkeypatch.setattr(dice, "declaration", replace(dice.declaration, **change))  # type: ignore[arg-type]
+    with pytest.raises(AssertionError, match=sentence):
+        check_game(game, games=1, moves=3)
