@@ -58,7 +58,7 @@ NOBODY_READY = ("gathering", [False, False], [None, None], [None, None])
 
 def test_the_game_begins_when_the_last_nonce_is_revealed(address: str, run: Any) -> None:
     async def play() -> None:
-        client, id, host, guest = await sealed(address)
+        _, _, host, guest = await sealed(address)
         assert ("revealing", [True, True], list(COMMITS), [None, None]) == state_of(host)
         await guest.command("reveal", 1, nonce=NONCES[1])
         assert ("revealing", [True, True], list(COMMITS), [None, NONCES[1]]) == state_of(guest)

@@ -43,9 +43,10 @@ def verify(
     """Check a game that was played on a server: recompute its layout, every chance result and the order of its moves.
 
     Before the game the server published a [bold]commit[/bold], the SHA-256 of its secret; then every player's
-    program committed to a nonce in the same way, and revealed it when all had committed. All chance of the game follows
-    from the secret and the nonces, and all three stand in the record. During the game every move had a [bold]link[/bold], which depends on all moves before it. What was changed
-    since is named: a roll, a nonce, an order, the secret.
+    program committed to a nonce in the same way, and revealed it when all had committed. All chance of the game
+    follows from the secret and the nonces, and all three stand in the record. During the game every move had a
+    [bold]link[/bold], which depends on all moves before it. What was changed since is named: a roll, a nonce, an
+    order, the secret.
 
     [bold]landnam verify game.txt[/bold]
 
