@@ -50,8 +50,7 @@ def cheated(chromium: Any, libraries: None, tmp_path: Path) -> Iterator[Callable
 
 def verdict(one: Person) -> str:
     """What the page says about the dice, once it has made up its mind."""
-    one.page.locator("[data-verdict=good], [data-verdict=bad]").first.wait_for()
-    one.page.locator("[data-verdict]").get_by_text("This device is checking").wait_for(state="detached")
+    one.page.locator("[data-verdict][data-done=true]").wait_for()
     return str(one.page.locator("[data-verdict]").inner_text())
 
 
