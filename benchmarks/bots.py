@@ -18,18 +18,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 import landnam
-from landnam.bots.levels import GAMES, compiled_match_of_levels
+from landnam.bots.levels import compiled_match_of_levels
 from landnam.bots.match import MOST_WORLDS
-from landnam.bots.players import CompiledPlayer, table_for
+from landnam.bots.players import CompiledPlayer, lineup_for
 from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
+from landnam.games import declarations
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 from landnam.native.memory import address_of
 
 LEVELS = ("random", "easy", "normal", "hard", "expert")
+GAMES = [name for name, game in declarations().items() if "hard" in game.bots]
 
 
 def best_rate(work: Callable[[], Any], times: int, rounds: int = 5) -> float:
@@ -61,13 +63,13 @@ def weigh_a_second(game: CompiledGame, choices: int, worlds: int, rollouts: int)
     The action is put to the bot as many times as there are choices, so that little else is measured.
     """
     seat = game.to_act[0]
-    table = table_for(game.name, LEVELS.index("expert"), rollouts=rollouts)
-    table["worlds"] = worlds
+    lineup = lineup_for(game.name, LEVELS.index("expert"), rollouts=rollouts)
+    lineup["worlds"] = worlds
     held = {
         "state": game._states,
         "counts": game.counts(),
         "source": np.zeros(1, SOURCE),
-        "table": table,
+        "policy": lineup,
         "nets": np.repeat(load_weights(game.name), SEATS_AT_MOST),
         "only": np.full(CANDIDATES, game.legal(seat, offers=False)[0].code),
         "notes": np.zeros(1, notes_type(type(game))),

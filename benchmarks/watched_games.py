@@ -61,9 +61,9 @@ def watched(name: str, bots: list[str], first: int, games: int) -> list[int]:
 
 def room(game: CompiledGame, bots: list[str]) -> dict[str, Any]:
     """What levels play by, and their room to think."""
-    table, nets = seated(game.name, bots)
+    lineup, nets = seated(game.name, bots)
     return {
-        "table": table,
+        "lineup": lineup,
         "nets": nets,
         "offers": MENU,
         "before": np.zeros(1, game.record_type),

@@ -6,17 +6,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.asks import (
-    apply,
-    count_move,
-    imagine,
-    is_over,
-    look_around,
-    may_trade,
-    set_up_game,
-    start_counting,
-    waits_for,
-)
 from landnam.bots.bargain import NO_TRADE
 from landnam.bots.dice import deciding as dice_bots
 from landnam.bots.dice.tables import TABLES
@@ -25,43 +14,46 @@ from landnam.bots.duel import answers as duel_answers  # noqa: F401 # the games'
 from landnam.bots.duel.notes import NOTES as DUEL_NOTES
 from landnam.bots.island import answers as island_answers  # noqa: F401
 from landnam.bots.island.notes import NOTES as ISLAND_NOTES
-from landnam.bots.match import MATCH, MOST_ROLLED, MOST_WORLDS, TABLE, decide, let_happen, propose
+from landnam.bots.match import LINEUP, MATCH, MOST_WORLDS, decide, propose, resolve_and_count, resolve_opening
 from landnam.bots.road import answers as road_answers  # noqa: F401
 from landnam.bots.road.notes import NOTES as ROAD_NOTES
-from landnam.bots.search import SEARCH, happen
+from landnam.bots.search import SEARCH
 from landnam.bots.values import WEIGHTS
 from landnam.cards.counting import COUNTS, SPECTATOR, VIEWERS
-from landnam.games.dice import playout as dice_playout
+from landnam.games.compiled_rules import CompiledRules
 from landnam.games.dice import rulebook as dice_rules
 from landnam.games.dice import turn as dice_turn
 from landnam.games.dice.legal import MENU_OF_ACTIONS as DICE_MENU
+from landnam.games.dice.playout import count_dice
 from landnam.games.dice.sheet import FACES
 from landnam.games.dice.state import OVER as DICE_OVER
 from landnam.games.dice.state import PLAN as DICE_PLAN
 from landnam.games.dice.state import STATE as DICE
-from landnam.games.duel import rulebook as duel_rules
-from landnam.games.duel.state import DUEL
-from landnam.games.island import rulebook as island_rules
-from landnam.games.island.setup import PLAN as ISLAND_PLAN
-from landnam.games.island.state import STATE as ISLAND
-from landnam.games.road import rulebook as road_rules
-from landnam.games.road.setup import PLAN as ROAD_PLAN
-from landnam.games.road.state import STATE as ROAD
+from landnam.games.duel.entries import RULES as DUEL
+from landnam.games.island.entries import RULES as ISLAND
+from landnam.games.road.entries import RULES as ROAD
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
-from landnam.native.dispatch import answer, question
+from landnam.native.jobs import ROLLS
 from landnam.native.library import Library
 from landnam.native.memory import array_at
+from landnam.native.questions import (
+    apply,
+    count_move,
+    imagine,
+    is_over,
+    look_around,
+    may_trade,
+    refuse,
+    set_up,
+    start_counting,
+    waits_for,
+)
 
 LIBRARY: Final = Library("watched", "watched_rules")
 
 ILLEGAL, OUT_OF_BOUNDS, IMPOSSIBLE, UNSURE, DECISIONS = range(5)
 """What is counted: illegal decisions, hands outside their bounds, impossible worlds, bounds that leave a choice."""
 COUNTED: Final = 5
-
-refuse: Final = question()
-answer(ISLAND, {refuse: island_rules.refuse})
-answer(DUEL, {refuse: duel_rules.refuse})
-answer(ROAD, {refuse: road_rules.refuse})
 
 
 @rule
@@ -103,8 +95,8 @@ def watch(
     match: Any, blank: Any, plan: Any, states: Any, before: Any, worlds: Any, work: Any, notes: Any, address: Any
 ) -> None:
     """Play the games of a match and count what goes wrong in the numbers at an address."""
-    table, nets = array_at(match.table, 1, TABLE)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
-    rolls, seen = array_at(match.rolls, MOST_ROLLED, np.int64), array_at(address, COUNTED, np.int64)
+    lineup, nets = array_at(match.lineup, 1, LINEUP)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
+    rolls, seen = array_at(match.rolls, ROLLS, np.int64), array_at(address, COUNTED, np.int64)
     source, picks = array_at(match.source, 1, SOURCE)[0], array_at(match.picks, 1, SOURCE)[0]
     search, counts = array_at(match.search, 1, SEARCH)[0], array_at(match.counts, 1, COUNTS)[0]
     anything = array_at(match.search, 0, np.int64)
@@ -114,8 +106,8 @@ def watch(
         s = states[0]
         seed_source(source, match.seed, match.first + i)
         seed_source(picks, match.seed + 1, match.first + i)
-        set_up_game(s, plan, source)
-        happen(s, source)
+        set_up(s, plan, source)
+        resolve_opening(s, source, match.log)
         look_around(s, notes)
         start_counting(s, counts)
         spoken = -1  # the turn in which everybody has had the word
@@ -125,7 +117,7 @@ def watch(
                 for seat in range(s.players):
                     if seat == s.active:
                         continue
-                    proposal = propose(s, seat, table, counts, nets, source, notes, search, worlds, work)
+                    proposal = propose(s, seat, lineup, counts, nets, source, notes, search, worlds, work)
                     if proposal == NO_TRADE:
                         continue
                     seen[DECISIONS] += 1
@@ -140,7 +132,7 @@ def watch(
             viewer = below(picks, s.players)
             imagine(work[0], counts, viewer, picks)
             check_world(s, work[0], counts, viewer, seen)
-            action = decide(s, seat, offers, table, counts, nets, source, notes, search, worlds, work, anything)
+            action = decide(s, seat, offers, lineup, counts, nets, source, notes, search, worlds, work, anything)
             seen[DECISIONS] += 1
             if refuse(s, seat, action):
                 seen[ILLEGAL] += 1
@@ -149,38 +141,29 @@ def watch(
             apply(s, seat, action)
             count_move(before[0], s, seat, action, counts)
             check_bounds(s, counts, seen)
-            let_happen(states, before, counts, source, rolls)
+            resolve_and_count(states, before, counts, source, rolls, match.log)
             check_bounds(s, counts, seen)
 
 
-@LIBRARY.long_entry
-def watch_island(match: Any, seen: Any) -> None:
-    """Watch the games of a match on the island."""
-    m = array_at(match, 1, MATCH)[0]
-    blank, plan = array_at(m.blank, 1, ISLAND), array_at(m.plan, 1, ISLAND_PLAN)[0]
-    states, before, work = array_at(m.state, 1, ISLAND), array_at(m.before, 1, ISLAND), array_at(m.work, 1, ISLAND)
-    worlds, notes = array_at(m.worlds, MOST_WORLDS, ISLAND), array_at(m.notes, 1, ISLAND_NOTES)[0]
-    watch(m, blank, plan, states, before, worlds, work, notes, seen)
+def declare_watch(name: str, rules: CompiledRules, notes_type: np.dtype[Any]) -> None:
+    """Declare what watches the matches of a game."""
+    state, plan_type = rules.state, rules.plan
+
+    def watch_match(match: Any, seen: Any) -> None:
+        """Watch the games of a match."""
+        m = array_at(match, 1, MATCH)[0]
+        blank, plan = array_at(m.blank, 1, state), array_at(m.plan, 1, plan_type)[0]
+        states, before, work = array_at(m.state, 1, state), array_at(m.before, 1, state), array_at(m.work, 1, state)
+        worlds, notes = array_at(m.worlds, MOST_WORLDS, state), array_at(m.notes, 1, notes_type)[0]
+        watch(m, blank, plan, states, before, worlds, work, notes, seen)
+
+    watch_match.__name__ = f"watch_{name}"
+    LIBRARY.long_entry(watch_match)
 
 
-@LIBRARY.long_entry
-def watch_duel(match: Any, seen: Any) -> None:
-    """Watch the games of a match for two."""
-    m = array_at(match, 1, MATCH)[0]
-    blank, plan = array_at(m.blank, 1, DUEL), array_at(m.plan, 1, ISLAND_PLAN)[0]
-    states, before, work = array_at(m.state, 1, DUEL), array_at(m.before, 1, DUEL), array_at(m.work, 1, DUEL)
-    worlds, notes = array_at(m.worlds, MOST_WORLDS, DUEL), array_at(m.notes, 1, DUEL_NOTES)[0]
-    watch(m, blank, plan, states, before, worlds, work, notes, seen)
-
-
-@LIBRARY.long_entry
-def watch_road(match: Any, seen: Any) -> None:
-    """Watch the games of a match on the road."""
-    m = array_at(match, 1, MATCH)[0]
-    blank, plan = array_at(m.blank, 1, ROAD), array_at(m.plan, 1, ROAD_PLAN)[0]
-    states, before, work = array_at(m.state, 1, ROAD), array_at(m.before, 1, ROAD), array_at(m.work, 1, ROAD)
-    worlds, notes = array_at(m.worlds, MOST_WORLDS, ROAD), array_at(m.notes, 1, ROAD_NOTES)[0]
-    watch(m, blank, plan, states, before, worlds, work, notes, seen)
+declare_watch("island", ISLAND, ISLAND_NOTES)
+declare_watch("duel", DUEL, DUEL_NOTES)
+declare_watch("road", ROAD, ROAD_NOTES)
 
 
 @LIBRARY.long_entry
@@ -195,7 +178,7 @@ def watch_dice(match: Any, seen: Any) -> None:
     for i in range(m.games):
         states[0] = blank[0]
         seed_source(source, m.seed, m.first + i)
-        dice_turn.set_up(s, plan)
+        dice_turn.set_up(s, plan, source)
         while s.phase != DICE_OVER:
             seat = s.active
             action = dice_bots.decide(s, bots[seat], tables, source, menu, turn)
@@ -204,4 +187,7 @@ def watch_dice(match: Any, seen: Any) -> None:
                 counted[ILLEGAL] += 1
                 break
             dice_rules.apply(s, seat, action)
-            dice_playout.happen(s, source, rolls)
+            if dice_rules.waits_for_chance(s):
+                result = dice_rules.chance_result(s, below(source, dice_rules.chance_cases(s)))
+                dice_rules.apply_chance(s, result)
+                count_dice(s, result, rolls)

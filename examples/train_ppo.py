@@ -47,7 +47,7 @@ class Tables(VecEnv):
         super().__init__(
             int(self._ends[-1]),
             spaces.Box(0.0, 1.0, (self.layout.size,), np.float32),
-            spaces.Discrete(len(self.batches[0].table)),
+            spaces.Discrete(len(self.batches[0].action_list)),
         )
 
     def _all(self, name: str) -> NDArray[Any]:

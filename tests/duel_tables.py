@@ -27,7 +27,12 @@ SEVEN: dict[str, Any] = {"dice": "3+4", "first_total": 7}
 def duel_text(*, settlements: ByColour = None, roads: ByColour = None, **words: Any) -> str:
     """A position after both rolls of blue's turn; ``words`` as for ``duel_position``, or None to leave one out."""
     table = {**AFTER, **words}
-    return duel_position(settlements={**SETTLEMENTS, **(settlements or {})}, roads={**ROADS, **(roads or {})}, **table)
+    settled = {**SETTLEMENTS, **(settlements or {})}
+    laid = {
+        colour: " ".join(road for road in paths.split() if set(settled[colour].split()) & set(road.split("-")))
+        for colour, paths in ROADS.items()
+    }
+    return duel_position(settlements=settled, roads={**laid, **(roads or {})}, **table)
 
 
 def duel_at(**table: Any) -> Game:

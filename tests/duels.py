@@ -44,7 +44,7 @@ def duel_position(
         "robber": 9,
         "vp": 10,
         "phases": "combined",
-        "turn": 5,
+        "turn": 5 if active == "blue" else 6,
         "phase": phase,
         "first": "blue",
         "active": active,
@@ -54,11 +54,14 @@ def duel_position(
         "trade_cards": "4,4",
     }
     for colour, start in START.items():
+        settled, raised = (settlements or {}).get(colour, start), (cities or {}).get(colour, "")
+        standing = {*settled.split(), *raised.split()}
+        laid = " ".join(road for road in ROADS[colour].split() if standing & set(road.split("-")))
         fixed[colour] = "/".join(
             (
-                "S" + places((settlements or {}).get(colour, start)),
-                "C" + places((cities or {}).get(colour, "")),
-                "R" + paths((roads or {}).get(colour, ROADS[colour])),
+                "S" + places(settled),
+                "C" + places(raised),
+                "R" + paths((roads or {}).get(colour, laid)),
                 "H" + counts((hands or {}).get(colour, ""), RESOURCES),
                 "D" + counts((cards or {}).get(colour, ""), CARDS),
                 "P" + counts((played or {}).get(colour, ""), CARDS),

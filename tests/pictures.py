@@ -178,7 +178,7 @@ def game_from(
     position |= {
         "seats": ",".join(seats),
         "robber": position["robber"] if drawn.robber is None else drawn.robber,
-        "turn": 9,
+        "turn": 2 * len(seats) + 1,
         "phase": phase.replace(" ", "-"),
         "placing": 2 * len(seats),
     }

@@ -87,7 +87,7 @@ def road_position(
     fixed: dict[str, Any] = {
         "seats": ",".join(seats),
         "side": "A",
-        "turn": 5,
+        "turn": len(seats) + 1 + (seats.index(active) if active in seats else 0),
         "phase": phase,
         "first": seats[0],
         "active": active,

@@ -3,7 +3,8 @@
     game = at_actions(hands={"red": "2 wood 1 ore"}, cards={"red": "1 knight"})
 
 Hands, development cards and played cards are empty unless named; a colour's pieces stand where the beginner set-up
-puts them unless named. Chance waits to be played (``dice 3 4``), so that a test says what the dice show.
+puts them unless named, and so do its roads if their settlement is there. Chance waits to be played (``dice 3 4``), so
+that a test says what the dice show.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ def position(
         "board": BOARD,
         "harbours": HARBOURS,
         "robber": 9,
-        "turn": 5,
+        "turn": len(seats) + 1 + (seats.index(active) if active in seats else 0),
         "phase": phase,
         "first": seats[0],
         "active": active,
@@ -92,11 +93,15 @@ def position(
     }
     for colour in seats:
         start = BEGINNER_START[colour]
+        settled = (settlements or {}).get(colour, " ".join(str(place) for place, _ in start))
+        raised = (cities or {}).get(colour, "")
+        standing = {*settled.split(), *raised.split()}
+        laid = " ".join(f"{a}-{b}" for a, b in start if str(a) in standing)
         fixed[colour] = "/".join(
             (
-                "S" + places((settlements or {}).get(colour, " ".join(str(place) for place, _ in start))),
-                "C" + places((cities or {}).get(colour, "")),
-                "R" + paths((roads or {}).get(colour, " ".join(f"{a}-{b}" for a, b in start))),
+                "S" + places(settled),
+                "C" + places(raised),
+                "R" + paths((roads or {}).get(colour, laid)),
                 "H" + counts((hands or {}).get(colour, ""), RESOURCES),
                 "D" + counts((cards or {}).get(colour, ""), CARDS),
                 "P" + counts((played or {}).get(colour, ""), CARDS),

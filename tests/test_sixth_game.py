@@ -20,7 +20,7 @@ import numpy as np
 import pytest
 
 import landnam
-from landnam.arena.plan import MatchPlan
+from landnam.arena.match_plan import MatchPlan
 from landnam.arena.simulation import simulate
 from landnam.arena.tournament import run_match
 from landnam.bots.registry import all_bots, find_bot, usual_bot

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.match import MOST_WORLDS, TABLE
+from landnam.bots.match import LINEUP, MOST_WORLDS
 from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
@@ -31,8 +31,8 @@ def natively(practice: dict[str, Any]) -> Weighed:
     asked = practice["task"]
     found = game_class(asked["game"])
     assert issubclass(found, CompiledGame)
-    table = np.zeros(1, TABLE)
-    table["worlds"], table["rollouts"] = asked["worlds"], asked["rollouts"]
+    lineup = np.zeros(1, LINEUP)
+    lineup["worlds"], lineup["rollouts"] = asked["worlds"], asked["rollouts"]
     room = {
         "state": np.frombuffer(bytearray(base64.b64decode(asked["world"])), found.record_type),
         "counts": np.frombuffer(bytearray(base64.b64decode(asked["counts"])), COUNTS),
@@ -43,7 +43,7 @@ def natively(practice: dict[str, Any]) -> Weighed:
         "worlds": np.zeros(MOST_WORLDS, found.record_type),
         "work": np.zeros(1, found.record_type),
         "only": np.zeros(CANDIDATES, np.int64),
-        "table": table,
+        "policy": lineup,
     }
     task = np.zeros(1, TASK)
     fill_in(task, seat=practice["seat"], **room)

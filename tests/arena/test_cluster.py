@@ -25,8 +25,8 @@ from typer.testing import CliRunner
 
 import bots_for_tests
 from landnam.arena import cluster
-from landnam.arena.plan import MatchPlan
-from landnam.arena.result import Tournament
+from landnam.arena.match_plan import MatchPlan
+from landnam.arena.match_result import Tournament
 from landnam.arena.simulation import Simulation, simulate
 from landnam.arena.tournament import resume_match, run_match
 from landnam.cli import app
@@ -236,3 +236,15 @@ def test_a_worker_with_other_rules_is_refused(joined: str, monkeypatch: pytest.M
     monkeypatch.setattr(cluster, "fingerprint", lambda: "of this machine")
     with pytest.raises(ValueError, match=r"has another version of landnam than this machine; install the same"):
         simulate("dice", ("random",), 1, 1, ray=joined)
+
+
+def test_the_fingerprint_covers_every_layer_that_a_game_needs() -> None:
+    code = (
+        "import sys, landnam.arena.match_games as m; from landnam.games import game_class\n"
+        "from landnam import games\n"
+        "[game_class(name).library.declare_all() for name in games() if hasattr(game_class(name), 'library')]\n"
+        "print(*{name.split('.')[1] for name in sys.modules if name.startswith('landnam.')})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    needed = {layer for layer in done.stdout.split() if layer != "envs"}  # libraries have them too; matches do not
+    assert needed <= set(cluster.LAYERS_THAT_PLAY)

@@ -12,8 +12,8 @@ import pyarrow.parquet
 import pytest
 
 import landnam
-from landnam.arena import chunks, parquet
-from landnam.arena.plan import MatchPlan
+from landnam.arena import parquet, portions, step_log
+from landnam.arena.match_plan import MatchPlan
 from landnam.arena.simulation import simulate
 from landnam.arena.tournament import resume_match, run_match
 
@@ -62,7 +62,7 @@ def test_a_file_says_what_it_holds(tmp_path: Path) -> None:
 def test_the_same_games_make_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parquet, "GAMES_A_GROUP", 64)
     simulate(*DICE, 300, 5, out=tmp_path / "one.parquet")
-    monkeypatch.setattr(chunks, "MOST_AT_A_TIME", 7)
+    monkeypatch.setattr(portions, "MOST_AT_A_TIME", 7)
     simulate(*DICE, 300, 5, out=tmp_path / "other.parquet", workers=2)
     assert (tmp_path / "one.parquet").read_bytes() == (tmp_path / "other.parquet").read_bytes()
     assert pyarrow.parquet.ParquetFile(tmp_path / "one.parquet").num_row_groups == 5
@@ -109,6 +109,14 @@ def test_decisions_change_no_result(tmp_path: Path) -> None:
     plain = simulate(*DICE, 20, 5, out=tmp_path / "plain.parquet").plain()
     told = simulate(*DICE, 20, 5, out=tmp_path / "told.parquet", decisions=True, workers=2).plain()
     assert {**plain, "timing": None} == {**told, "timing": None}
+
+
+def test_a_game_with_more_steps_than_room_is_logged_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = simulate(*DICE, 3, 5, out=tmp_path / "whole.parquet", decisions=True).plain()
+    monkeypatch.setattr(step_log, "ROOM", 4)
+    again = simulate(*DICE, 3, 5, out=tmp_path / "again.parquet", decisions=True).plain()
+    assert {**whole, "timing": None} == {**again, "timing": None}
+    assert rows(tmp_path / "whole.decisions.parquet") == rows(tmp_path / "again.decisions.parquet")
 
 
 def test_many_decisions_are_written_in_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 import landnam
-from landnam.arena import chunks, simulation
+from landnam.arena import portions
 from landnam.arena.simulation import Simulation, simulate
 from landnam.arena.statistics import check_dice, chi_square_tail, share_of, spread_of
 from landnam.bots import BOTS
 from landnam.games.compiled_game import NO_OFFERS, RESULT
 from landnam.games.island.game import Island
 from landnam.games.island.playout import play_many
+from landnam.native.jobs import ROLLS
 
 FOUR = ("random",) * 4
 FAIR = Island.declaration.statistics.faces
@@ -41,17 +42,17 @@ def test_any_number_of_workers_gives_the_same_result(result: Simulation, workers
     assert without_timing(simulate("island", FOUR, GAMES, 1, trade=False, workers=workers)) == without_timing(result)
 
 
-@pytest.mark.parametrize("chunk", [1, 7, 1000])
-def test_any_size_of_chunk_gives_the_same_result(
-    result: Simulation, chunk: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("portion", [1, 7, 1000])
+def test_any_size_of_portion_gives_the_same_result(
+    result: Simulation, portion: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chunks, "MOST_AT_A_TIME", chunk)
+    monkeypatch.setattr(portions, "MOST_AT_A_TIME", portion)
     again = simulate("island", FOUR, GAMES, 1, trade=False, workers=2)
     assert without_timing(again) == without_timing(result)
 
 
 def test_portions_grow_until_a_worker_needs_half_a_second_for_one() -> None:
-    numbers = chunks.Chunks(3, 100_000)
+    numbers = portions.Portions(3, 100_000)
     assert next(numbers) == range(3, 4)
     sizes = []
     for _ in range(6):
@@ -63,18 +64,18 @@ def test_portions_grow_until_a_worker_needs_half_a_second_for_one() -> None:
 
 
 def test_portions_hold_every_game_once() -> None:
-    numbers = chunks.Chunks(2, 1000)
+    numbers = portions.Portions(2, 1000)
     seen: list[int] = []
-    for chunk in numbers:
-        seen += chunk
-        numbers.took(len(chunk), len(chunk) / 100)
+    for portion in numbers:
+        seen += portion
+        numbers.took(len(portion), len(portion) / 100)
     assert seen == list(range(2, 1000))
 
 
 def test_a_game_goes_the_same_alone_and_among_others() -> None:
     sample = landnam.make("island", seed=5)
     assert isinstance(sample, Island)
-    rolls = np.zeros(simulation.MOST_FACES, np.int64)
+    rolls = np.zeros(ROLLS, np.int64)
     together, alone = np.zeros(6, RESULT), np.zeros(1, RESULT)
     play_many(sample.blank, sample.plan, NO_OFFERS, 5, 0, together, rolls)
     for number in range(6):

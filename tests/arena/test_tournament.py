@@ -14,12 +14,12 @@ import pytest
 
 import bots_for_tests
 import landnam
-from landnam.arena import chunks
+from landnam.arena import portions
 from landnam.arena.ledger import Ledger
-from landnam.arena.plan import MatchPlan, check_plan
-from landnam.arena.played import SHORTEST, Played, classes_of, quantile_of
+from landnam.arena.match_plan import MatchPlan, check_plan
+from landnam.arena.match_result import Tournament
+from landnam.arena.played_game import SHORTEST, PlayedGame, classes_of, quantile_of
 from landnam.arena.ratings import rate
-from landnam.arena.result import Tournament
 from landnam.arena.statistics import clustered, student_95, wilson
 from landnam.arena.tournament import resume_match, run_match
 
@@ -100,10 +100,10 @@ def test_processes_come_to_the_same_result(tmp_path: Path) -> None:
     assert [game["points"] for game in lines(tmp_path / "one")] == [game["points"] for game in lines(tmp_path / "two")]
 
 
-@pytest.mark.parametrize("chunk", [1, 7])
-def test_chunks_and_threads_change_nothing(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("portion", [1, 7])
+def test_chunks_and_threads_change_nothing(portion: int, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = run_match(FAST)
-    monkeypatch.setattr(chunks, "MOST_AT_A_TIME", chunk)
+    monkeypatch.setattr(portions, "MOST_AT_A_TIME", portion)
     assert timeless(run_match(FAST, workers=2)) == timeless(whole)
 
 
@@ -290,9 +290,9 @@ def test_names_cannot_spoil_the_page(tmp_path: Path) -> None:
 # --- statistics --------------------------------------------------------------------------------------------------
 
 
-def played(number: int, bots: list[str], winners: list[int]) -> Played:
+def played(number: int, bots: list[str], winners: list[int]) -> PlayedGame:
     seats = ["red", "blue", "orange", "white"][: len(bots)]
-    return Played(number, 1, seats, bots, winners, [0] * len(bots), "", 1, 1, [{}] * len(bots), 0.0, None, None)
+    return PlayedGame(number, 1, seats, bots, winners, [0] * len(bots), "", 1, 1, [{}] * len(bots), 0.0, None, None)
 
 
 def test_who_wins_is_rated_higher() -> None:

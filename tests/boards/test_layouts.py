@@ -173,12 +173,21 @@ def test_there_is_no_disc_with_a_seven_even_on_a_custom_board() -> None:
         read_layout(changed(numbers=numbers), custom=True)
 
 
-@pytest.mark.rule("I-PART-2")
-def test_a_number_on_the_desert_is_refused() -> None:
+@pytest.mark.rule("I-BOARD-12")
+@pytest.mark.parametrize("custom", [False, True])
+def test_a_number_on_the_desert_is_refused_even_on_a_custom_board(custom: bool) -> None:
     numbers = BEGINNER.plain()["numbers"]
-    numbers[9], numbers[0] = numbers[0], None
-    with pytest.raises(ValueError, match="the desert carries no number"):
-        read_layout(changed(numbers=numbers))
+    numbers[9], numbers[18] = numbers[18], None
+    with pytest.raises(ValueError, match=r"hex 9 is desert and carries no number disc \(I-BOARD-12\)"):
+        read_layout(changed(numbers=numbers), custom=custom)
+
+
+@pytest.mark.rule("I-BOARD-12")
+@pytest.mark.parametrize("custom", [False, True])
+def test_a_land_hex_without_a_number_is_refused_even_on_a_custom_board(custom: bool) -> None:
+    numbers = [None, *BEGINNER.plain()["numbers"][1:]]
+    with pytest.raises(ValueError, match=r"hex 0 is mountains and needs a number disc \(I-BOARD-12\)"):
+        read_layout(changed(numbers=numbers), custom=custom)
 
 
 @pytest.mark.rule("I-PART-6")

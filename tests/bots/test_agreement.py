@@ -17,7 +17,7 @@ from landnam.bots.dice.tables import TABLES
 from landnam.bots.dice.turn import OUTCOMES, SCORES, TURN
 from landnam.bots.levels import seated
 from landnam.bots.match import LEVELS, MOST_WORLDS
-from landnam.bots.players import CompiledPlayer, table_for
+from landnam.bots.players import CompiledPlayer, lineup_for
 from landnam.bots.search import SEARCH
 from landnam.bots.series import notes_type, play_series
 from landnam.bots.shipped import load_weights
@@ -82,9 +82,9 @@ def decided(name: str, level: str, rollouts: int, game: Any, seat: int, decide: 
         "worlds": np.zeros(MOST_WORLDS, kind.record_type),
         "work": np.zeros(1, kind.record_type),
     }
-    table, nets = table_for(name, LEVELS.index(level), rollouts=rollouts), np.repeat(load_weights(name), 4)
+    lineup, nets = lineup_for(name, LEVELS.index(level), rollouts=rollouts), np.repeat(load_weights(name), 4)
     task: Any = np.zeros(1, TASK)
-    fill_in(task, table=table, nets=nets, seat=seat, offers=MENU, **room)
+    fill_in(task, policy=lineup, nets=nets, seat=seat, offers=MENU, **room)
     return decide(address_of(task)), bits(room)
 
 
@@ -111,11 +111,11 @@ def test_whole_games_are_the_same(name: str, bots: str, monkeypatch: pytest.Monk
     sample: Any = landnam.make(name, players=bots.count(",") + 1, seed=1, max_turns=30)
 
     def play() -> list[bytes]:
-        table, nets = seated(name, bots.split(","))
+        lineup, nets = seated(name, bots.split(","))
         results, rolls = np.zeros(2, RESULT), np.zeros(16, np.int64)
         samples, winners = np.zeros((50, 4, 64), np.float32), np.zeros(50, np.int8)
         play_series(
-            type(sample), sample.blank, sample.plan, MENU, table, nets, 3, 0, results, rolls, samples, winners, 5
+            type(sample), sample.blank, sample.plan, MENU, lineup, nets, 3, 0, results, rolls, samples, winners, 5
         )
         return [*bits({"results": results}).values(), rolls.tobytes(), samples.tobytes(), winners.tobytes()]
 

@@ -167,6 +167,12 @@ def test_the_chances_of_scores_have_the_mean_that_was_solved_and_the_spread_that
     assert np.abs(played - chances[SHORT - 1]).max() < 4 * 0.5 / len(points) ** 0.5
 
 
+def test_scores_have_no_more_digits_than_the_solution_is_kept_with() -> None:
+    sums = summed_up(1, np.float32(2.7), np.full(SCORES, 1 / SCORES))
+    assert "2.7" == str(sums.mean)
+    assert len(str(sums.deviation)) <= 9
+
+
 def test_solving_tells_how_far_it_is() -> None:
     told: list[float] = []
     solve(1, told.append)
@@ -195,6 +201,9 @@ def test_whole_games_score_as_solved_and_the_command_says_so() -> None:
     assert list(range(1, BOXES + 1)) == [row["turns"] for row in rows]
     assert rows[-1]["mean"] == pytest.approx(points.mean(), abs=4 * error)
     assert rows[-1]["deviation"] == pytest.approx(points.std(), rel=0.03)
+    for row in rows:
+        for number in (row["mean"], row["deviation"]):
+            assert number == float(str(np.float32(number))), "no more digits than single precision has"
     printed = CliRunner().invoke(app, ["dice"], catch_exceptions=False).stdout
     assert f"{rows[-1]['mean']:.3f}" in printed
 

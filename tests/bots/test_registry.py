@@ -99,7 +99,7 @@ def test_a_file_with_an_error_in_it_is_named_with_the_error(tmp_path: Path) -> N
 def test_a_quick_bot_plays_for_one_that_needs_compiled_rules(
     compiled: bool, plays: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_class("road").library, "open", lambda: compiled)  # type: ignore[attr-defined]
+    monkeypatch.setattr(game_class("road").library, "open", lambda: compiled)
     assert plays == stand_in("hard", "road")
     assert "normal" == stand_in("normal", "road")
 
@@ -109,7 +109,7 @@ def test_a_solution_on_the_shelf_needs_no_compiled_rules(
     kept: bool, plays: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANDNAM_CACHE", str(tmp_path))
-    monkeypatch.setattr(game_class("dice").library, "open", lambda: False)  # type: ignore[attr-defined]
+    monkeypatch.setattr(game_class("dice").library, "open", lambda: False)
     if kept:
         for name in shelf.SOURCES:
             shelf.write(name, np.zeros(1))

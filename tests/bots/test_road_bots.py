@@ -10,10 +10,9 @@ import pytest
 from landnam.bots.road.features import describe
 from landnam.bots.road.notes import NOTES
 from landnam.bots.road.quick import decide_quickly
-from landnam.bots.road.worlds import imagine_world
-from landnam.cards.counting import COUNTS
+from landnam.cards.counting import COUNTS, count_move, start_counting
 from landnam.games.road import notation
-from landnam.games.road.counting import count_move, start_counting
+from landnam.games.road.dealing import imagine_world
 from landnam.native.compiled import SOURCE
 from road_tables import road_at, settled
 

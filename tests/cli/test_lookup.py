@@ -19,7 +19,7 @@ COMMANDS = ("play", "serve", "simulate", "show", "rules", "games")
 def test_a_rule_is_found_by_its_id_in_any_case(run: Any) -> None:
     said = run("rules", "i-settle-2").stdout
     assert "I-SETTLE-2" in said
-    assert catalogue()["I-SETTLE-2"].heading in said
+    assert catalogue()["I-SETTLE-2"].title in said
     assert "I-SETTLE-1" not in said
 
 

@@ -218,14 +218,14 @@ def test_an_offer_can_be_taken_back(trading: Game, tmp_path: Path, monkeypatch: 
 
 def test_long_lists_are_summed_up_by_their_form() -> None:
     game = landnam.make("island", seed=3, first="red")
-    menu = menu_of(game.legal("red"))
+    menu = menu_of(game.legal("red"), game.declaration.kinds)
     assert menu.numbered == []
     assert len(menu.typed["settle"]) == 54
 
 
 def test_the_menu_holds_every_legal_action_but_worse_rates(trading: Game) -> None:
     legal = trading.legal("red")
-    menu = menu_of(legal)
+    menu = menu_of(legal, trading.declaration.kinds)
     shown = {action for actions in (*menu.listed.values(), *menu.typed.values()) for action in actions}
     assert {action.kind for action in set(legal) - shown} <= {"supply"}
     assert all(len(actions) <= LISTED for actions in menu.listed.values())

@@ -27,7 +27,7 @@ from landnam.bots.match import MATCH
 from landnam.bots.series import play_series
 from landnam.bots.tasks import TASK
 from landnam.envs.batch import Batch
-from landnam.envs.records import DESK
+from landnam.envs.records import BATCH
 from landnam.games import game_class
 from landnam.games.compiled_game import CompiledGame
 from landnam.native import memory
@@ -35,7 +35,7 @@ from landnam.native.jobs import JOB, RESULT
 from landnam.native.library import Library
 
 TOLD: Final = Path(__file__).with_name("corpus.txt")
-LINKED: Final = (JOB, MATCH, DICE_MATCH, TASK, DESK)
+LINKED: Final = (JOB, MATCH, DICE_MATCH, TASK, BATCH)
 """Records that hold addresses, which depend on where things are."""
 UNTOLD: Final = (*LINKED, TABLES)
 """Records that are not hashed: those, and the solution of the Dice game, which is read and not written."""
@@ -85,10 +85,10 @@ def level_games(
 ) -> Callable[[], None]:
     def play() -> None:
         sample = kind_of(game)(len(bots), seed=3, chance="manual", **options)
-        table, nets = seated(game, bots)
-        table["rollouts"] = rollouts
+        lineup, nets = seated(game, bots)
+        lineup["rollouts"] = rollouts
         results, rolls = np.zeros(games, RESULT), np.zeros(ROLLS, np.int64)
-        play_series(kind_of(game), sample.blank, sample.plan, offers, table, nets, 11, 0, results, rolls)
+        play_series(kind_of(game), sample.blank, sample.plan, offers, lineup, nets, 11, 0, results, rolls)
 
     return play
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.match import TABLE
+from landnam.bots.match import LINEUP
 from landnam.cards.counting import COUNTS
 from landnam.compiler.layouts import layout_of
 from landnam.games.dice.state import STATE as DICE
@@ -32,7 +32,7 @@ ALL_KINDS: Final = np.dtype(
 )
 """A field of every kind in every shape."""
 OF_GAMES: Final = {
-    "island": {"STATE": ISLAND, "TABLE": TABLE, "COUNTS": COUNTS},
+    "island": {"STATE": ISLAND, "LINEUP": LINEUP, "COUNTS": COUNTS},
     "duel": {"STATE": DUEL},
     "road": {"STATE": ROAD},
     "dice": {"STATE": DICE},

@@ -116,9 +116,9 @@ def test_an_action_that_is_not_allowed_changes_nothing() -> None:
     before = batch.save(0)
     legal = int(np.flatnonzero(batch.mask[1])[0])
     with pytest.raises(ValueError, match=r"game 0: action 181 \(roll\) is not allowed"):
-        batch.step([batch.table.index("roll"), legal])
+        batch.step([batch.action_list.index("roll"), legal])
     assert before == batch.save(0)
-    with pytest.raises(ValueError, match="no row of the table"):
+    with pytest.raises(ValueError, match="no action of the list"):
         batch.step([100_000, int(np.flatnonzero(batch.mask[1])[0])])
 
 
@@ -239,19 +239,19 @@ def test_every_row_is_done_once_however_many_share_them(n: int, threads: int) ->
 
 def test_a_step_that_was_interrupted_is_finished_before_the_next() -> None:
     alone, shared = (batched("island", 300, seed=6, threads=count, observations=None) for count in (1, 2))
-    crew: Any = shared._crew
-    settle, last_wait = crew._settle, iter((False, True))
+    threads: Any = shared._threads
+    settle, last_wait = threads._settle, iter((False, True))
 
     def interrupted() -> None:
         if next(last_wait):
             raise KeyboardInterrupt
         settle()
 
-    crew._settle = interrupted
+    threads._settle = interrupted
     first = alone.mask.argmax(axis=1)
     with pytest.raises(KeyboardInterrupt):
         shared.step(first)  # while it waits for its helper
-    crew._settle = settle
+    threads._settle = settle
     alone.step(first)
     second = alone.mask.argmax(axis=1)
     alone.step(second)
@@ -266,7 +266,7 @@ def test_masks_of_bits_are_the_masks_of_bytes(name: str) -> None:
     )
     rng = random.Random(5)
     for _ in range(120):
-        bits = np.unpackbits(packed.mask.view(np.uint8), axis=1, bitorder="little")[:, : len(packed.table)]
+        bits = np.unpackbits(packed.mask.view(np.uint8), axis=1, bitorder="little")[:, : len(packed.action_list)]
         assert (spelled.mask == bits).all()
         assert (spelled.bits == packed.bits).all()
         actions = [rng.choice(np.flatnonzero(mask)) for mask in spelled.mask]
@@ -290,10 +290,10 @@ def test_samples_are_allowed_and_any_of_those() -> None:
 
 def test_every_allowed_action_is_sampled_as_often() -> None:
     batch = batched("dice", 1, players=1, seed=4, skip_forced=False)
-    batch.step([batch.table.index("roll")])
+    batch.step([batch.action_list.index("roll")])
     allowed = np.flatnonzero(batch.mask[0])
     assert len(allowed) == 64  # ways to keep some of six dice
-    found = np.bincount([int(batch.sample()[0]) for _ in range(64 * 100)], minlength=len(batch.table))
+    found = np.bincount([int(batch.sample()[0]) for _ in range(64 * 100)], minlength=len(batch.action_list))
     assert allowed.tolist() == np.flatnonzero(found).tolist()
     assert ((found[allowed] - 100.0) ** 2 / 100).sum() < 110  # 63 on average; one in four thousand is above
 
@@ -318,10 +318,10 @@ def test_a_single_game_refuses_what_is_not_allowed(action: int) -> None:
     game = solo("island", seed=1)
     before = game.save(0)
     for number in (action, np.int64(action)):
-        with pytest.raises(ValueError, match=r"game 0: action .* \(no row of the table\) is not allowed"):
+        with pytest.raises(ValueError, match=r"game 0: action .* \(no action of the list\) is not allowed"):
             game.step(number)
     with pytest.raises(ValueError, match=r"action 181 \(roll\) is not allowed"):
-        game.step(game.table.index("roll"))
+        game.step(game.action_list.index("roll"))
     with pytest.raises(TypeError):
         game.step(1.5)
     assert before == game.save(0)

@@ -13,8 +13,8 @@ import pytest
 
 from landnam.bots.tasks import TASK
 from landnam.envs import Batch, batched, solo
-from landnam.envs.kinds import games_with_kinds, kind_of_game
-from landnam.envs.records import DESK, row_type
+from landnam.envs.records import BATCH, row_type
+from landnam.envs.registry import env_game, games_in_batches
 from landnam.games import game_class
 from landnam.games.compiled_game import CompiledGame
 from landnam.native.library import _interpreted
@@ -78,8 +78,8 @@ def test_a_single_game_interpreted_is_the_game_compiled(name: str) -> None:
 
 def test_numpy_hides_no_field_of_a_record() -> None:
     """What every record of NumPy's has by itself cannot be a field that rules read interpreted."""
-    records = [DESK, TASK]
-    for name, kind in ((name, kind_of_game(name)) for name in games_with_kinds()):
+    records = [BATCH, TASK]
+    for name, kind in ((name, env_game(name)) for name in games_in_batches()):
         records += [kind.menu, kind_of(name).record_type, row_type(kind_of(name).record_type)]
     for record in records:
         assert not set(record.names or ()) & set(dir(np.record))

@@ -179,12 +179,12 @@ def test_what_is_counted_is_what_a_game_counts() -> None:
             if batch.done[0]:
                 break
             index, seat = int(rng.choice(np.flatnonzero(batch.mask[0]))), int(batch.seat[0])
-            if batch.table.name(index).startswith("discard"):
+            if batch.action_list.name(index).startswith("discard"):
                 batch.step([index])
                 if batch.rows["chosen"][0].any():
                     continue
                 break  # the whole discard is not told here: the games part
-            game.play(batch.table.action(index, game, seat), seat)
+            game.play(batch.action_list.action(index, game, seat), seat)
             batch.step([index])
             while game.chance_cases():
                 game.play(follow_chance(game, batch.game(0)))

@@ -14,6 +14,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test
 
+import bots_for_tests
 from landnam import envs
 
 NAMES = ("island", "traveler", "duel", "road", "dice")
@@ -106,7 +107,7 @@ def test_a_bot_that_does_not_play_the_game_is_refused() -> None:
         envs.single("road", opponents="nobody")
 
 
-def test_a_bot_of_ones_own_can_sit_in(tmp_path: Any) -> None:
+def test_a_bot_of_ones_own_can_sit_in(tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "first.py"
     file.write_text(
         "from landnam.bots.interface import Bot\n"
@@ -117,7 +118,18 @@ def test_a_bot_of_ones_own_can_sit_in(tmp_path: Any) -> None:
     )
     env: Any = envs.single("road", opponents=f"{file}:First", players=3)
     reward, _ = play_to_the_end(env, 2)
+    env.close()
     assert reward in (1.0, -1.0)
+    assert [] == caplog.messages, "it lost no decision"
+
+
+def test_a_bot_that_raises_loses_its_decisions_and_the_game_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    env: Any = envs.single("road", opponents=f"{bots_for_tests.FILE}:Raises", players=3)
+    reward, _ = play_to_the_end(env, 2)
+    env.close()
+    assert reward in (1.0, -1.0)
+    assert all("lost a decision (raised): ZeroDivisionError" in message for message in caplog.messages)
+    assert caplog.messages
 
 
 def test_the_same_seed_is_the_same_game() -> None:
@@ -131,7 +143,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 def test_an_action_that_is_not_allowed_is_told_and_changes_nothing() -> None:
     env: Any = envs.single("island")
     observation, _ = env.reset(seed=1)
-    after, reward, terminated, truncated, info = env.step(env.table.index("roll"))
+    after, reward, terminated, truncated, info = env.step(env.action_list.index("roll"))
     assert info["illegal"]
     assert (after == observation).all()
     assert (0.0, False, False) == (reward, terminated, truncated)

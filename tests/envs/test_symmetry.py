@@ -23,7 +23,7 @@ def test_there_are_twelve_and_they_keep_the_board_together() -> None:
             assert {int(s.intersections[c]) for c in corners} == set(CORNERS[s.hexes[h]])
         for p, ends in enumerate(PATH_ENDS):
             assert {int(s.intersections[e]) for e in ends} == set(PATH_ENDS[s.paths[p]])
-        assert sorted(s.rows) == list(range(len(s.rows)))
+        assert sorted(s.numbers) == list(range(len(s.numbers)))
         assert sorted(s.sources) == list(range(len(s.sources)))
 
 
@@ -50,7 +50,7 @@ def test_the_moved_action_on_the_moved_board_leads_to_the_moved_result(name: str
 
 def put_moved(plain: Any, moved: Any, symmetry: Symmetry) -> None:
     """The row of one batch into another, on the moved board, with its chance and what was counted."""
-    row = np.frombuffer(bytearray(plain.save(0)), plain.rows.dtype)
+    row = np.frombuffer(bytearray(plain.save(0)), plain.numbers.dtype)
     row["state"] = symmetry.states(copy_of(row["state"]))
     moved.restore(0, row.tobytes())
 

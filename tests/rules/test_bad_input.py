@@ -66,7 +66,7 @@ def test_an_unknown_option_lists_the_valid_ones() -> None:
         ("board", "round", "variable, beginner"),
         ("board", ["forest"], "variable, beginner"),
         ("numbers", "odd", "spiral, random, fixed"),
-        ("harbours", 3, "shuffled, frame, fixed"),
+        ("harbours", 3, "shuffled, frame, both, fixed"),
         ("setup", True, "placed, fixed"),
         ("phases", "both", "combined, separate"),
         ("first", "green", "roll, red, blue, orange, white"),
@@ -194,7 +194,7 @@ def test_a_move_is_text(thing: Any) -> None:
         ("red", "end", "I-TURN-2"),
         ("blue", "knight", "I-CARD-1"),
         ("red", "discard 1 wood", "I-ROB-1"),
-        ("red", "robber 3", "I-TURN-2"),
+        ("red", "robber 3", "I-ROB-8"),
         ("blue", "supply 4 wood 1 ore", "I-TRADE-12"),
         ("white", "accept", "I-TRADE-1"),
     ],
@@ -204,7 +204,8 @@ def test_a_move_out_of_turn_names_its_rule_and_changes_nothing(seat: str, move: 
     with unchanged(game), pytest.raises(IllegalAction) as error:
         game.play(move, seat)
     assert rule == error.value.rule
-    assert f"{seat} may not '{move}' now: {rule_named(rule).sentence} ({rule})" == str(error.value)
+    assert str(error.value).startswith(f"{seat} may not '{move}' now: ")
+    assert str(error.value).endswith(f"{rule_named(rule).sentence} ({rule})")
     one_sentence(error.value)
 
 
@@ -284,12 +285,12 @@ def test_a_bad_layout_is_refused_custom_or_not(board: dict[str, Any], says: str,
     assert says in str(error.value)
 
 
+ALL_LAND = ["hills" if terrain == "desert" else terrain for terrain in LAYOUT["terrain"]]
+ALL_NUMBERED = [number or 6 for number in LAYOUT["numbers"]]
 WRONG_COUNTS = [
     (swapped("terrain", 0, "forest"), "5 forest instead of 4 (I-PART-1)"),
-    (swapped("terrain", 9, "hills"), "4 hills instead of 3 (I-PART-1)"),
+    (layout(terrain=ALL_LAND, numbers=ALL_NUMBERED), "4 hills instead of 3 (I-PART-1)"),
     (swapped("numbers", 0, 2), "one 2, one 12 and two each of 3 4 5 6 8 9 10 11 (I-PART-2)"),
-    (swapped("numbers", 0, None), "one 2, one 12 and two each of 3 4 5 6 8 9 10 11 (I-PART-2)"),
-    (layout(numbers=LAYOUT["numbers"][1:] + LAYOUT["numbers"][:1]), "the desert carries no number (I-PART-2)"),
     (swapped("harbours", 0, [1, "ore"]), "four 3:1 and one of each resource (I-PART-6)"),
     (layout(harbours=LAYOUT["harbours"][:8]), "four 3:1 and one of each resource (I-PART-6)"),
     (layout(robber=0), "the robber starts on the desert (I-BOARD-7)"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -17,11 +18,11 @@ from landnam.games.road import rule_ids as road_ids
 RULE_IDS = [island_ids, duel_ids, road_ids, dice_ids]
 ISLAND_CHAPTERS = {
     "I-PART": 8,
-    "I-BOARD": 11,
+    "I-BOARD": 12,
     "I-SETUP": 8,
     "I-TURN": 7,
     "I-PROD": 6,
-    "I-ROB": 7,
+    "I-ROB": 8,
     "I-TRADE": 13,
     "I-BUILD": 2,
     "I-ROAD": 3,
@@ -86,14 +87,14 @@ def test_the_numbers_of_the_compiled_rules_carry_the_right_names(ids: ModuleType
 
 
 def test_titles_are_unique() -> None:
-    assert [] == [title for title, n in Counter(rule.heading for rule in catalogue().values()).items() if n > 1]
+    assert [] == [title for title, n in Counter(rule.title for rule in catalogue().values()).items() if n > 1]
 
 
 @pytest.mark.parametrize("name", catalogue())
 def test_every_rule_has_a_title_a_sentence_and_a_source(name: str) -> None:
     rule = catalogue()[name]
     assert name == rule
-    assert 3 <= len(rule.heading) <= 40
+    assert 3 <= len(rule.title) <= 40
     assert rule.sentence[0].isupper()
     assert rule.sentence.endswith(".")
     assert "\n" not in rule.sentence
@@ -115,3 +116,28 @@ def test_an_unknown_number_lists_the_rules_of_its_chapter() -> None:
 def test_an_unknown_chapter_lists_the_chapters(name: str) -> None:
     with pytest.raises(ValueError, match=f"unknown rule '{name}'; valid are .*I-TRADE-….*I-WIN-…"):
         rule_named(name)
+
+
+# --- the readings -----------------------------------------------------------------------------------------------
+
+READINGS = (Path(__file__).parents[2] / "docs" / "readings.md").read_text(encoding="utf-8")
+
+
+def test_every_rule_that_is_ours_stands_in_the_readings() -> None:
+    table = READINGS.partition("These are all our readings")[2].partition("Some points needed")[0]
+    told = re.findall(r"^\| ([IDRY]-[A-Z]+-\d+) \|", table, re.MULTILINE)
+    assert [name for name, rule in catalogue().items() if "ours" in rule.source.split(", ")] == told
+
+
+def test_the_readings_say_what_every_source_means() -> None:
+    sources = {source for rule in catalogue().values() for source in rule.source.split(", ")}
+    table = READINGS.partition("| source |")[2].partition("\n\n")[0]
+    assert sources == set(re.findall(r"`(\w+)`", table))
+
+
+def test_no_blank_line_breaks_a_table_of_the_readings() -> None:
+    lines = READINGS.splitlines()
+    rows = [number for number, line in enumerate(lines) if line.startswith("|")]
+    heads = [number for number in rows if number + 1 in rows and set(lines[number + 1]) <= set("|-")]
+    starts = [number for number in rows if number - 1 not in rows]
+    assert heads == starts, "every run of rows begins with a head and its rule"

@@ -74,9 +74,9 @@ def test_all_that_a_game_declares_by_name_is_there(name: str) -> None:
         if place is not None:
             module, _, attribute = place.partition(":")
             assert hasattr(import_module(module), attribute), place
-    for module in (told.terminal, told.compiled_bots, told.solved):
-        if module is not None:
-            import_module(module)
+    for needed in (told.terminal, told.compiled_bots, told.solved):
+        if needed is not None:
+            import_module(needed)
     assert find_bot(told.bot, name).name == told.bot
     assert told.examples is not None
     game = landnam.make(name, seed=1)

@@ -89,6 +89,7 @@ def builder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Builder]]
 
     def make(game: str, *, begins: bool = True) -> Builder:
         library = library_of(game)
+        assert library is not None
         library.declare_all()
         if not library.wait() and begins:
             pytest.skip("libraries are switched off")

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from landnam.arena.crew import AHEAD, Tell
+from landnam.arena.workers import AHEAD, Tell
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ LOSSES: Final = 5
 PATIENCE: Final = 5.0
 """Seconds to wait for an answer from an address, and between looks at how large the cluster is now."""
 PACKAGE: Final = Path(__file__).parent.parent
-LAYERS_THAT_PLAY: Final = ("rules", "boards", "games", "bots", "arena")
+LAYERS_THAT_PLAY: Final = ("native", "rules", "cards", "boards", "games", "bots", "arena")
 
 
 @contextmanager

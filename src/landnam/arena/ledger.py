@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 from typing import Final, TextIO
 
+from landnam.arena.match_plan import MatchPlan
 from landnam.arena.parquet import GAMES_A_GROUP, parquet_out, part_file
-from landnam.arena.plan import MatchPlan
-from landnam.arena.played import Played, columns_of
+from landnam.arena.played_game import PlayedGame, columns_of
 
 SETTINGS: Final = "match.json"
 GAMES: Final = "games.jsonl"
@@ -20,7 +20,7 @@ PARQUET: Final = "games.parquet"
 class Ledger:
     """The games of a match on disk. Every game is written as soon as it is played."""
 
-    def __init__(self, folder: Path, plan: MatchPlan, games: list[Played]) -> None:
+    def __init__(self, folder: Path, plan: MatchPlan, games: list[PlayedGame]) -> None:
         self.folder = folder
         self.plan = plan
         self.games = games
@@ -48,7 +48,7 @@ class Ledger:
             raise ValueError(f"{folder / SETTINGS} cannot be read: {error}") from None
         return cls(folder, plan, _read_games(folder / GAMES, plan))
 
-    def write(self, game: Played) -> None:
+    def write(self, game: PlayedGame) -> None:
         """Keep one game."""
         if self._file is None:
             self._file = (self.folder / GAMES).open("a", encoding="utf-8")
@@ -71,7 +71,7 @@ class Ledger:
             self._file.close()
 
 
-def _read_games(file: Path, plan: MatchPlan) -> list[Played]:
+def _read_games(file: Path, plan: MatchPlan) -> list[PlayedGame]:
     """The games in a file. A last line without its end was being written when the match broke off: it is cut off."""
     if not file.exists():
         return []
@@ -79,10 +79,10 @@ def _read_games(file: Path, plan: MatchPlan) -> list[Played]:
     whole = raw.rfind(b"\n") + 1
     if whole < len(raw):
         os.truncate(file, whole)
-    games: list[Played] = []
+    games: list[PlayedGame] = []
     for number, line in enumerate(raw[:whole].splitlines()):
         try:
-            game = Played.from_line(line.decode())
+            game = PlayedGame.from_line(line.decode())
         except ValueError as error:
             raise ValueError(f"{file}, line {number + 1}: this is no game: {error}") from None
         if (game.number, game.seed, game.bots) != (number, plan.seed_of(number), list(plan.seated(number))):

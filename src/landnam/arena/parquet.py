@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.arena.crew import Tell, say
+from landnam.arena.workers import Tell, say
 
 VERSION: Final = 1
 """Of the layout; it changes when a column changes its meaning or goes, not when one is added."""
@@ -36,7 +36,7 @@ class ParquetOut:
         self._steps = _Sheet(steps_file(file), arrow.steps, settings, STEPS_A_GROUP) if decisions else None
 
     def add(self, games: Mapping[str, Any], steps: NDArray[np.void] | None = None, words: Words = str) -> None:
-        """Write some games: their columns, and their steps as ``telling.STEP`` has them."""
+        """Write some games: their columns, and their steps as ``step_log.LOGGED`` has them."""
         self._games.add(games)
         self.games += len(games["game"])
         if self._steps is not None and steps is not None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
 
-from landnam.arena.played import Played
+from landnam.arena.played_game import PlayedGame
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Rating:
     at_least: float
 
 
-def rate(bots: Sequence[str], games: Iterable[Played]) -> dict[str, Rating]:
+def rate(bots: Sequence[str], games: Iterable[PlayedGame]) -> dict[str, Rating]:
     """The ratings of different bots after these games.
 
     Who wins comes first and all others share the second place: what counts is to win. A game without a winner says

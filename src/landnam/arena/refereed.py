@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.arena.plan import MatchPlan
-from landnam.arena.played import Played
-from landnam.arena.playing import play_game
+from landnam.arena.match_games import play_game
+from landnam.arena.match_plan import MatchPlan
+from landnam.arena.played_game import PlayedGame
 
 if TYPE_CHECKING:
     from landnam.arena.simulation import Work
@@ -38,7 +38,7 @@ def play_refereed(work: Work, numbers: range) -> tuple[NDArray[np.void], float, 
     return results_of(games, plan), seconds, cpu_seconds
 
 
-def results_of(games: list[Played], plan: MatchPlan) -> NDArray[np.void]:
+def results_of(games: list[PlayedGame], plan: MatchPlan) -> NDArray[np.void]:
     """Games as compiled rules would tell them (native/jobs.py), for any number of players."""
     kinds = np.dtype(
         [

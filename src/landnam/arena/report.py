@@ -7,8 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from landnam.arena.match_result import Tournament
 from landnam.arena.plots import duration, points_plot, rating_plot, share_plot, time_plot
-from landnam.arena.result import Tournament
 from landnam.arena.sequential import EVEN
 from landnam.arena.standings import Standing
 

@@ -14,29 +14,26 @@ from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.arena.chunks import Chunks
-from landnam.arena.crew import Tell, a_crew, say
 from landnam.arena.parquet import parquet_out
+from landnam.arena.portions import Portions
 from landnam.arena.statistics import DiceCheck, Share, Spread, check_dice, count, share_of, spread_of_counts
+from landnam.arena.step_log import GameLogger, play_logged
+from landnam.arena.workers import Tell, gather_workers, say
 from landnam.bots import check_bot, compiled_match, find_bot
 from landnam.games import game_class, make
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
+from landnam.native.jobs import ROLLS
 from landnam.rules.options import check_names
 from landnam.rules.protocol import Game
-
-if TYPE_CHECKING:
-    from landnam.arena.telling import Teller
 
 TURN_LIMIT: Final = 10_000
 """Ends games that would never end, as 22 points can be out of everybody's reach; random games take some 300 turns."""
 MOST_GAMES: Final = 100_000_000
-MOST_FACES: Final = 16
-"""Room to count dice: totals under their own number, faces under their index."""
 
 Progress = Callable[[int], None]
 """Is told how many more games have been played."""
@@ -137,34 +134,25 @@ class Portion:
 
 
 def play_portion(work: Work, decisions: bool, numbers: range) -> Portion:
-    """Play the games with these numbers, and tell them decision by decision if that is wanted."""
+    """Play the games with these numbers, with a log of every step if that is wanted."""
     sample = work.sample()
     if not isinstance(sample, CompiledGame):
         from landnam.arena.refereed import play_refereed
 
         results, seconds, cpu_seconds = play_refereed(work, numbers)
-        return Portion(numbers, results, np.zeros(MOST_FACES, np.int64), seconds, cpu_seconds)
-    play_many = compiled_match(sample, work.bots)
+        return Portion(numbers, results, np.zeros(ROLLS, np.int64), seconds, cpu_seconds)
     offers = MENU if work.trade else NO_OFFERS
-    results, rolls = np.zeros(len(numbers), RESULT), np.zeros(MOST_FACES, np.int64)
+    results, rolls = np.zeros(len(numbers), RESULT), np.zeros(ROLLS, np.int64)
+    starts = steps = None
     sample.library.wait()
     begun, cpu_begun = time.perf_counter(), time.thread_time()
-    play_many(sample.blank, sample.plan, offers, work.seed, numbers.start, results, rolls)
-    starts = steps = None
     if decisions:
-        from landnam.arena.telling import Teller
-
-        starts, steps = _told(Teller(sample, work.bots, offers, work.seed), numbers, results)
+        results, starts, steps = play_logged(GameLogger(sample, work.bots, offers, work.seed), numbers, rolls)
+    else:
+        play_many = compiled_match(sample, work.bots)
+        play_many(sample.blank, sample.plan, offers, work.seed, numbers.start, results, rolls)
     seconds, cpu_seconds = time.perf_counter() - begun, time.thread_time() - cpu_begun
     return Portion(numbers, results, rolls, seconds, cpu_seconds, starts, steps)
-
-
-def _told(teller: Teller, numbers: range, results: NDArray[np.void]) -> tuple[list[str], NDArray[np.void]]:
-    """How the games began and all their steps."""
-    told = [teller.tell(number) for number in numbers]
-    if [int(steps["asked"].sum()) for _, steps in told] != results["decisions"].tolist():
-        raise RuntimeError(f"{numbers}: these games were not told as they were played")
-    return [start for start, _ in told], np.concatenate([steps for _, steps in told])
 
 
 def simulate(
@@ -196,15 +184,15 @@ def simulate(
         raise ValueError("--decisions needs --out: a file to write them into")
     if decisions and not isinstance(sample, CompiledGame):
         raise ValueError(f"--decisions is for games with compiled rules; {game} has none")
-    tally, chunks, cpu_seconds = Tally(sample), Chunks(0, games), 0.0
+    tally, planned, cpu_seconds = Tally(sample), Portions(0, games), 0.0
     with ExitStack() as stack:
         settings = {**asdict(work), "options": sample.options, "games": games, "seats": sample.seats}
         file = None if out is None else stack.enter_context(parquet_out(out, settings, decisions=decisions, tell=tell))
-        crew = stack.enter_context(a_crew(workers, ray, tell))
+        pool = stack.enter_context(gather_workers(workers, ray, tell))
         begun = time.perf_counter()
-        portions = stack.enter_context(closing(crew.in_order(partial(play_portion, work, decisions), chunks)))
+        portions = stack.enter_context(closing(pool.in_order(partial(play_portion, work, decisions), planned)))
         for portion in portions:
-            chunks.took(len(portion.numbers), portion.seconds)
+            planned.took(len(portion.numbers), portion.seconds)
             tally.add(portion)
             if file is not None:
                 file.add(
@@ -216,7 +204,7 @@ def simulate(
             if progress is not None:
                 progress(len(portion.numbers))
         seconds = time.perf_counter() - begun
-    return tally.summary(work, Timing(seconds, cpu_seconds, games / seconds, crew.size))
+    return tally.summary(work, Timing(seconds, cpu_seconds, games / seconds, pool.size))
 
 
 def _written(sample: Game, code: int) -> str:
@@ -242,7 +230,7 @@ class Tally:
         self._decisions: Counter[int] = Counter()
         self._points: list[Counter[int]] = [Counter() for _ in range(sample.players)]
         self._winning: Counter[int] = Counter()
-        self._rolls: NDArray[np.int64] = np.zeros(MOST_FACES, np.int64)
+        self._rolls: NDArray[np.int64] = np.zeros(ROLLS, np.int64)
 
     def add(self, portion: Portion) -> None:
         """Count some games."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from landnam.arena.plan import MatchPlan
-from landnam.arena.played import Played, quantile_of
+from landnam.arena.match_plan import MatchPlan
+from landnam.arena.played_game import PlayedGame, quantile_of
 from landnam.arena.ratings import Rating, rate
 from landnam.arena.statistics import Spread, clustered, spread_of, wilson
 
@@ -48,13 +48,13 @@ class Standing:
     """None in matches of compiled bots."""
 
 
-def standings(plan: MatchPlan, games: Sequence[Played]) -> tuple[Standing, ...]:
+def standings(plan: MatchPlan, games: Sequence[PlayedGame]) -> tuple[Standing, ...]:
     """The different bots in the order in which they were named."""
     ratings = rate(plan.contestants, games)
     return tuple(_standing(plan, games, bot, ratings[bot]) for bot in plan.contestants)
 
 
-def _standing(plan: MatchPlan, games: Sequence[Played], bot: str, rating: Rating) -> Standing:
+def _standing(plan: MatchPlan, games: Sequence[PlayedGame], bot: str, rating: Rating) -> Standing:
     scores = [game.score(bot) for game in games]
     share = sum(scores) / len(games)
     groups = [scores[i : i + plan.group_size] for i in range(0, len(scores), plan.group_size)]
@@ -81,13 +81,13 @@ def _standing(plan: MatchPlan, games: Sequence[Played], bot: str, rating: Rating
     )
 
 
-def _won_in(games: Sequence[Played], bot: str, seat: int) -> float:
+def _won_in(games: Sequence[PlayedGame], bot: str, seat: int) -> float:
     there = [game for game in games if game.bots[seat] == bot]
     won = sum(1 / len(game.winners) for game in there if seat in game.winners)
     return won / len(there) if there else 0.0
 
 
-def _thinking(games: Sequence[Played], bot: str) -> Thinking | None:
+def _thinking(games: Sequence[PlayedGame], bot: str) -> Thinking | None:
     times: Counter[str] = Counter()
     seconds = 0.0
     for game in games:

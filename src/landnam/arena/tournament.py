@@ -11,15 +11,15 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from landnam.arena.crew import Tell, say
 from landnam.arena.ledger import Ledger
+from landnam.arena.match_games import play_match
+from landnam.arena.match_plan import MatchPlan, check_plan
+from landnam.arena.match_result import Tournament, result_of
 from landnam.arena.parquet import check_arrow
-from landnam.arena.plan import MatchPlan, check_plan
-from landnam.arena.played import Played
-from landnam.arena.playing import play_match
+from landnam.arena.played_game import PlayedGame
 from landnam.arena.report import write_report
-from landnam.arena.result import Tournament, result_of
 from landnam.arena.sequential import SequentialTest, Verdict
+from landnam.arena.workers import Tell, say
 from landnam.rules.options import Option
 
 Progress = Callable[[int, float], None]
@@ -78,7 +78,7 @@ def _check_workers(workers: int | None) -> None:
 def _play(
     plan: MatchPlan,
     ledger: Ledger | None,
-    play: Callable[..., Generator[Played, None, None]],
+    play: Callable[..., Generator[PlayedGame, None, None]],
     progress: Progress | None,
     parquet: bool,
 ) -> Tournament:
@@ -126,7 +126,7 @@ class _Count:
     def over(self) -> bool:
         return self.said is not None or self._games >= self._plan.games
 
-    def take(self, game: Played) -> None:
+    def take(self, game: PlayedGame) -> None:
         """Count one game; the test looks at whole groups only."""
         score = game.score(self._bot)
         self.won += score

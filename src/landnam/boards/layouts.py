@@ -131,27 +131,26 @@ def _harbours(data: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(harbours))
 
 
-def _check_counts(layout: Layout) -> None:
-    """I-PART-1, I-PART-2, I-PART-6: the parts in the box."""
+def check_discs(terrain: Sequence[int], numbers: Sequence[int]) -> None:
+    """I-BOARD-12: a disc on every land hex, and none on the desert."""
+    for h, (kind, number) in enumerate(zip(terrain, numbers, strict=True)):
+        if kind == DESERT and number:
+            raise ValueError(f"board layout: hex {h} is desert and carries no number disc (I-BOARD-12)")
+        if kind != DESERT and not number:
+            raise ValueError(f"board layout: hex {h} is {TERRAINS[kind]} and needs a number disc (I-BOARD-12)")
+
+
+def fault_of_counts(layout: Layout) -> str | None:
+    """What the box does not have as many of as a layout shows, if anything (I-PART-1, I-PART-2, I-PART-6)."""
     terrain = Counter(layout.terrain)
     for t, expected in enumerate(TERRAIN_COUNTS):
         if terrain[t] != expected:
-            raise ValueError(
-                f"board layout: {terrain[t]} {TERRAINS[t]} instead of {expected} (I-PART-1); "
-                "pass custom=True to allow it"
-            )
+            return f"{terrain[t]} {TERRAINS[t]} instead of {expected} (I-PART-1)"
     if tuple(sorted(n for n in layout.numbers if n)) != NUMBER_DISCS:
-        raise ValueError(
-            "board layout: the numbers must be one 2, one 12 and two each of 3 4 5 6 8 9 10 11 (I-PART-2); "
-            "pass custom=True to allow others"
-        )
-    if layout.numbers[layout.terrain.index(DESERT)]:
-        raise ValueError("board layout: the desert carries no number (I-PART-2); pass custom=True to allow it")
+        return "the numbers must be one 2, one 12 and two each of 3 4 5 6 8 9 10 11 (I-PART-2)"
     if Counter(kind for _, kind in layout.harbours) != Counter(HARBOUR_MARKERS):
-        raise ValueError(
-            "board layout: the harbours must be four 3:1 and one of each resource (I-PART-6); "
-            "pass custom=True to allow others"
-        )
+        return "the harbours must be four 3:1 and one of each resource (I-PART-6)"
+    return None
 
 
 def read_layout(data: Mapping[str, Any], *, custom: bool = False) -> Layout:
@@ -176,8 +175,11 @@ def read_layout(data: Mapping[str, Any], *, custom: bool = False) -> Layout:
     if type(robber) is not int or not 0 <= robber < HEXES:
         raise ValueError("board layout: without a desert 'robber' must name the hex 0..18 where the robber starts")
     layout = Layout(terrain, _numbers(data), _harbours(data), robber)
+    check_discs(layout.terrain, layout.numbers)
     if not custom:
-        _check_counts(layout)
+        fault = fault_of_counts(layout)
+        if fault is not None:
+            raise ValueError(f"board layout: {fault}; pass custom=True to allow it")
         if terrain[robber] != DESERT:
             raise ValueError("board layout: the robber starts on the desert (I-BOARD-7); pass custom=True to allow it")
     return layout

@@ -1,4 +1,4 @@
-"""The variable island: terrain, numbers and harbours laid out at random (I-BOARD-4, 5, 6, 9).
+"""The variable island: terrain, numbers and harbours laid out at random (I-BOARD-4, 5, 6, 9, 12).
 
 Compiled, because a simulation lays out a fresh island for every game. The arrays are those of a game's record:
 ``terrain`` and ``numbers`` by hex, ``harbours`` by coast index with NO_HARBOUR where there is none.
@@ -28,7 +28,7 @@ from landnam.native.memory import scratch
 NO_HARBOUR: Final = -1
 # The values of the options, in the order in which they are listed to the user.
 SPIRAL, RANDOM, FIXED_NUMBERS = range(3)
-SHUFFLED, FRAME, FIXED_HARBOURS = range(3)
+SHUFFLED, FRAME, BOTH, FIXED_HARBOURS = range(4)
 DISCS, MARKERS, PIECES = len(NUMBER_DISCS), len(HARBOUR_MARKERS), len(FRAME_PIECES)
 
 _TERRAIN: Final[Ints] = np.array([t for t, n in enumerate(TERRAIN_COUNTS) for _ in range(n)], dtype=np.int64)
@@ -55,7 +55,10 @@ def lay_terrain(source: Any, variable: Any, terrain: Any) -> None:
 
 @rule
 def lay_numbers(source: Any, how: Any, terrain: Any, numbers: Any) -> None:
-    """The number discs: along the spiral from a random corner (I-BOARD-5), at random (I-BOARD-6), or as published."""
+    """The number discs: along the spiral from a random corner (I-BOARD-5), at random (I-BOARD-6), or as published.
+
+    Every hex but the desert gets one (I-BOARD-12); those of the published board fit its own terrain only.
+    """
     if how == FIXED_NUMBERS:
         for h in range(HEXES):
             numbers[h] = _BEGINNER_NUMBERS[h]
@@ -100,10 +103,10 @@ def numbers_keep_apart(numbers: Any) -> Any:
 
 @rule
 def lay_harbours(source: Any, how: Any, harbours: Any) -> None:
-    """I-BOARD-9: the markers shuffled over the nine places, the six frame pieces in random order, or as published."""
+    """I-BOARD-9: markers shuffled over the nine places, frame pieces in random order, both, or all as published."""
     for place in range(COAST):
         harbours[place] = NO_HARBOUR
-    if how == FRAME:
+    if how in (FRAME, BOTH):
         pieces = scratch(PIECES)
         for piece in range(PIECES):
             pieces[piece] = piece
@@ -111,11 +114,19 @@ def lay_harbours(source: Any, how: Any, harbours: Any) -> None:
         for slot in range(PIECES):
             for i in range(5):
                 harbours[(_SLOTS[slot] + i) % COAST] = _FRAME[pieces[slot], i]
+    if how == FRAME:
         return
     markers = scratch(MARKERS)
     for i in range(MARKERS):
         markers[i] = _MARKERS[i]
-    if how == SHUFFLED:
+    if how != FIXED_HARBOURS:
         shuffle(source, markers)
+    if how == BOTH:
+        marker = 0
+        for place in range(COAST):
+            if harbours[place] != NO_HARBOUR:
+                harbours[place] = markers[marker]
+                marker += 1
+        return
     for i in range(MARKERS):
         harbours[_PLACES[i]] = markers[i]

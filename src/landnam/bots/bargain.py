@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.asks import FEATURES_OF, apply, describe, is_over, list_legal, prize
 from landnam.bots.values import score, shares
 from landnam.cards.trading import NO_OFFERS
 from landnam.native.codes import given, in_first_bundle, in_second_bundle, wanted
 from landnam.native.compiled import State, rule
+from landnam.native.questions import apply, describe, feature_count, is_over, list_legal, prize
 
 NO_TRADE: Final = -1
 WORTH_ASKING: Final = 0.006
@@ -30,7 +30,7 @@ def take_bearings(s: State, notes: Any, net: Any) -> None:
     """Everybody's score and chance as things stand."""
     for seat in range(s.players):
         describe(s, seat, notes, seat)
-        notes.scores[seat] = score(notes, seat, FEATURES_OF(s), net)
+        notes.scores[seat] = score(notes, seat, feature_count(s), net)
     shares(notes, s.players)
     for seat in range(s.players):
         notes.scores_now[seat] = notes.scores[seat]
@@ -59,9 +59,9 @@ def weigh(s: State, one: Any, other: Any, notes: Any, net: Any) -> None:
     for seat in range(s.players):
         notes.scores[seat] = notes.scores_now[seat]
     describe(s, one, notes, one)
-    notes.scores[one] = score(notes, one, FEATURES_OF(s), net)
+    notes.scores[one] = score(notes, one, feature_count(s), net)
     describe(s, other, notes, other)
-    notes.scores[other] = score(notes, other, FEATURES_OF(s), net)
+    notes.scores[other] = score(notes, other, feature_count(s), net)
     shares(notes, s.players)
 
 

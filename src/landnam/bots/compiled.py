@@ -47,10 +47,13 @@ def plays_compiled(game: str, bots: Sequence[str]) -> bool:
     return set(bots) <= set(bots_for(game))
 
 
-def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:
-    """What plays many games with these bots, one a seat; it waits for the game's library if that is being built."""
+def compiled_match(sample: CompiledGame, bots: Sequence[str], *, logged: bool = False) -> Callable[..., None]:
+    """What plays many games with these bots, one a seat; it waits for the game's library if that is being built.
+
+    With ``logged`` it plays one game a call and takes a log of its steps (``step_log.py``), named ``log``.
+    """
     module = module_of(sample.name)
-    if module is None or set(bots) == set(BOTS):
+    if module is None or (set(bots) == set(BOTS) and not logged):
         play_many: Callable[..., None] = sample.playout.play_many
         return play_many
     found: Callable[..., None] = module.compiled_match(sample, bots)

@@ -6,21 +6,21 @@ from typing import Any
 
 import numpy as np
 
-from landnam.bots.asks import look_around, waits_for
-from landnam.bots.match import TABLE, decide, decide_by_thumb, propose, weigh
+from landnam.bots.match import LINEUP, decide, decide_by_thumb, propose, weigh
 from landnam.bots.search import SEARCH
 from landnam.bots.values import WEIGHTS
 from landnam.cards.counting import COUNTS
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, rule
 from landnam.native.memory import array_at
+from landnam.native.questions import look_around, waits_for
 
 
 @rule
 def by_thumb(task: Any, s: State, notes: Any) -> Any:
     """A level that does not look ahead: it needs no worlds."""
     look_around(s, notes)
-    table, source = array_at(task.table, 1, TABLE)[0], array_at(task.source, 1, SOURCE)[0]
-    return np.int64(decide_by_thumb(s, task.seat, task.offers, table, source, notes))
+    lineup, source = array_at(task.policy, 1, LINEUP)[0], array_at(task.source, 1, SOURCE)[0]
+    return np.int64(decide_by_thumb(s, task.seat, task.offers, lineup, source, notes))
 
 
 @rule
@@ -31,20 +31,20 @@ def by_search(task: Any, s: State, notes: Any, worlds: Any, work: Any) -> Any:
     """
     look_around(s, notes)
     seat = task.seat
-    table, source = array_at(task.table, 1, TABLE)[0], array_at(task.source, 1, SOURCE)[0]
+    lineup, source = array_at(task.policy, 1, LINEUP)[0], array_at(task.source, 1, SOURCE)[0]
     counts, nets = array_at(task.counts, 1, COUNTS)[0], array_at(task.nets, SEATS_AT_MOST, WEIGHTS)
     search = array_at(task.search, 1, SEARCH)[0]
     if not waits_for(s) >> seat & 1:
-        return np.int64(propose(s, seat, table, counts, nets, source, notes, search, worlds, work))
+        return np.int64(propose(s, seat, lineup, counts, nets, source, notes, search, worlds, work))
     only = array_at(task.only, task.choices, np.int64)
-    return np.int64(decide(s, seat, task.offers, table, counts, nets, source, notes, search, worlds, work, only))
+    return np.int64(decide(s, seat, task.offers, lineup, counts, nets, source, notes, search, worlds, work, only))
 
 
 @rule
 def by_weighing(task: Any, s: State, notes: Any, worlds: Any, work: Any) -> Any:
     """What every action is worth that the seat of a task may choose, in the record of the search; how many."""
     look_around(s, notes)
-    table, source = array_at(task.table, 1, TABLE)[0], array_at(task.source, 1, SOURCE)[0]
+    lineup, source = array_at(task.policy, 1, LINEUP)[0], array_at(task.source, 1, SOURCE)[0]
     counts, nets = array_at(task.counts, 1, COUNTS)[0], array_at(task.nets, SEATS_AT_MOST, WEIGHTS)
     search, only = array_at(task.search, 1, SEARCH)[0], array_at(task.only, task.choices, np.int64)
-    return np.int64(weigh(s, task.seat, table, counts, nets, source, notes, search, worlds, work, only))
+    return np.int64(weigh(s, task.seat, lineup, counts, nets, source, notes, search, worlds, work, only))

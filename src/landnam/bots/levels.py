@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.interface import Bot
-from landnam.bots.match import HARD, LEVELS, MOST_WORLDS, NORMAL, TABLE
-from landnam.bots.players import CompiledPlayer, table_for
+from landnam.bots.match import HARD, LEVELS, LINEUP, MOST_WORLDS, NORMAL
+from landnam.bots.players import CompiledPlayer, lineup_for
 from landnam.bots.rooms import Room
 from landnam.bots.search import SEARCH
 from landnam.bots.series import notes_type, play_series
@@ -32,17 +32,17 @@ BOTS: Final = {
 
 
 def seated(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> tuple[NDArray[np.void], NDArray[np.void]]:
-    """The table at which these levels sit, and the values they judge by; ``silent`` seats trade with nobody."""
-    table: NDArray[np.void] = np.zeros(1, TABLE)
+    """The line-up of these levels, and the values they judge by; ``silent`` seats trade with nobody."""
+    lineup: NDArray[np.void] = np.zeros(1, LINEUP)
     nets: NDArray[np.void] = np.zeros(SEATS_AT_MOST, WEIGHTS)
     for seat, name in enumerate(bots):
         level = LEVELS.index(name)
-        own = table_for(game, level, trades=seat not in silent)
-        for field in TABLE.names or ():
-            table[field][0, seat] = own[field][0, 0]
+        own = lineup_for(game, level, trades=seat not in silent)
+        for field in LINEUP.names or ():
+            lineup[field][0, seat] = own[field][0, 0]
         if level >= HARD:
             nets[seat] = load_weights(game)[0]
-    return table, nets
+    return lineup, nets
 
 
 def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:
@@ -53,10 +53,10 @@ def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., N
 def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
     """Make room for these levels to think in a batch of games (bots/compiled.py)."""
     threads, record = len(room.tasks), sample.record_type
-    room.tables = np.zeros(len(LEVELS), TABLE)
+    room.policies = np.zeros(len(LEVELS), LINEUP)
     for level in range(len(LEVELS)):
-        room.tables[level] = table_for(sample.name, level)[0]
-    room.table_size = TABLE.itemsize
+        room.policies[level] = lineup_for(sample.name, level)[0]
+    room.policy_size = LINEUP.itemsize
     room.give("notes", np.zeros(threads, notes_type(type(sample))))
     if max(bots) <= NORMAL:
         return
@@ -69,12 +69,14 @@ def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
 
 def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> Callable[..., None]:
     """The function that plays many games between these levels, called as ``playout.play_many`` is."""
-    table, nets = seated(game, bots, silent)
+    lineup, nets = seated(game, bots, silent)
     found = game_class(game)
     assert issubclass(found, CompiledGame)
 
-    def play(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:
-        play_series(found, blank, plan, offers, table, nets, seed, first, results, rolls)
+    def play(
+        blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any, log: Any = None
+    ) -> None:
+        play_series(found, blank, plan, offers, lineup, nets, seed, first, results, rolls, log=log)
 
     return play
 

@@ -6,41 +6,41 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.asks import (
-    FEATURES_OF,
+from landnam.bots.bargain import NO_TRADE, WORTH_TAKING, best_swap, offer_gain, offer_lets_win, proposal_lets_win
+from landnam.bots.search import KEPT, SEARCH, list_candidates, look_ahead, try_candidates
+from landnam.bots.step_log import CHANCE, log_step
+from landnam.bots.values import INPUTS, WEIGHTS
+from landnam.cards.counting import COUNTS
+from landnam.cards.trading import holds
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
+from landnam.native.jobs import RESULT, ROLLS, write_result
+from landnam.native.memory import array_at
+from landnam.native.questions import (
     apply,
     apply_chance,
     chance_cases,
     chance_result,
     choose_at_random,
+    count_dice,
     count_move,
     decide_quickly,
     describe,
+    feature_count,
     imagine,
     is_opening,
     is_over,
     look_around,
     may_trade,
-    note_dice,
-    note_result,
-    set_up_game,
+    set_up,
     start_counting,
     trade_kinds,
     waits_for,
 )
-from landnam.bots.bargain import NO_TRADE, WORTH_TAKING, best_swap, offer_gain, offer_lets_win, proposal_lets_win
-from landnam.bots.search import KEPT, SEARCH, happen, list_candidates, look_ahead, try_candidates
-from landnam.bots.values import INPUTS, WEIGHTS
-from landnam.cards.counting import COUNTS
-from landnam.cards.trading import holds
-from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
-from landnam.native.jobs import RESULT
-from landnam.native.memory import array_at
 
 RANDOM, EASY, NORMAL, HARD, EXPERT = range(5)
 LEVELS: Final = ("random", "easy", "normal", "hard", "expert")
 
-TABLE: Final = np.dtype(
+LINEUP: Final = np.dtype(
     (
         np.record,
         np.dtype(
@@ -58,23 +58,21 @@ TABLE: Final = np.dtype(
 )
 """Who sits where, and how hard they think."""
 MOST_WORLDS: Final = 16
-MOST_ROLLED: Final = 13
-"""Dice totals are counted under their own number, 2 to 12."""
 TRADE_WORLDS: Final = 3
 """Worlds in which an offer is weighed."""
 
 
 @rule
-def slips(s: State, table: Any, seat: Any, source: Any) -> Any:
+def slips(s: State, lineup: Any, seat: Any, source: Any) -> Any:
     """Does a seat do something at random now?"""
-    per_cent = table.opening_slip[seat] if is_opening(s) else table.slip[seat]
+    per_cent = lineup.opening_slip[seat] if is_opening(s) else lineup.slip[seat]
     return per_cent > 0 and below(source, 100) < per_cent
 
 
 @rule
-def decide_by_thumb(s: State, seat: Any, offers: Any, table: Any, source: Any, notes: Any) -> Any:
+def decide_by_thumb(s: State, seat: Any, offers: Any, lineup: Any, source: Any, notes: Any) -> Any:
     """The decision of a level that does not look ahead, or of one that slips."""
-    if table.level[seat] in (EASY, NORMAL) and not slips(s, table, seat, source):
+    if lineup.level[seat] in (EASY, NORMAL) and not slips(s, lineup, seat, source):
         return decide_quickly(s, seat, offers, notes)
     return choose_at_random(s, seat, offers, source, notes)
 
@@ -92,7 +90,7 @@ def decide(
     s: State,
     seat: Any,
     offers: Any,
-    table: Any,
+    lineup: Any,
     counts: Any,
     nets: Any,
     source: Any,
@@ -106,23 +104,23 @@ def decide(
 
     ``only`` narrows down what may be chosen, if it holds anything.
     """
-    level, trades = table.level[seat], table.trades[seat]
-    if level <= NORMAL or slips(s, table, seat, source):
-        return decide_by_thumb(s, seat, offers, table, source, notes)
+    level, trades = lineup.level[seat], lineup.trades[seat]
+    if level <= NORMAL or slips(s, lineup, seat, source):
+        return decide_by_thumb(s, seat, offers, lineup, source, notes)
     list_candidates(s, seat, trades, search, notes, only)
     if search.n == 0:
         return decide_quickly(s, seat, offers, notes)  # discards
     bargains = offers and trades and may_trade(s) and (seat != s.active or not s.offer_open)
     if search.n == 1 and not bargains:
         return search.actions[0]
-    n = table.worlds[seat]
+    n = lineup.worlds[seat]
     imagine_worlds(s, seat, counts, source, worlds, n)
     if bargains:
         trade = bargain(worlds, min(n, TRADE_WORLDS), seat, search, notes, nets[seat], work)
         if trade >= 0:
             return trade
         list_candidates(s, seat, trades, search, notes, only)
-    return choose(worlds, n, seat, level, table.rollouts[seat], search, notes, nets[seat], source, work)
+    return choose(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
 
 
 @rule
@@ -153,7 +151,7 @@ def best_proposal(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: 
 def propose(
     s: State,
     seat: Any,
-    table: Any,
+    lineup: Any,
     counts: Any,
     nets: Any,
     source: Any,
@@ -163,9 +161,9 @@ def propose(
     work: Any,
 ) -> Any:
     """The proposal of a seat in somebody else's turn; NO_TRADE if it has none, as the levels that only slip."""
-    if table.level[seat] < HARD or not table.trades[seat] or not may_trade(s) or s.proposal_open[seat]:
+    if lineup.level[seat] < HARD or not lineup.trades[seat] or not may_trade(s) or s.proposal_open[seat]:
         return NO_TRADE
-    n = min(table.worlds[seat], TRADE_WORLDS)
+    n = min(lineup.worlds[seat], TRADE_WORLDS)
     imagine_worlds(s, seat, counts, source, worlds, n)
     return best_proposal(worlds, n, seat, search, notes, nets[seat], work)
 
@@ -204,7 +202,7 @@ def choose(
 def weigh(
     s: State,
     seat: Any,
-    table: Any,
+    lineup: Any,
     counts: Any,
     nets: Any,
     source: Any,
@@ -216,32 +214,50 @@ def weigh(
 ) -> Any:
     """Judge everything that a seat could choose by its chance to win, the best first; how many there are.
 
-    A decision spends its rollouts on what looks best; here every action gets as many as the table says, so that all
+    A decision spends its rollouts on what looks best; here every action gets as many as the line-up says, so that all
     can be compared.
     """
-    list_candidates(s, seat, table.trades[seat], search, notes, only)
-    n = table.worlds[seat]
+    list_candidates(s, seat, lineup.trades[seat], search, notes, only)
+    n = lineup.worlds[seat]
     imagine_worlds(s, seat, counts, source, worlds, n)
     search.chance = source.state
     look_ahead(worlds, n, seat, search, notes, nets[seat], source, work)
-    if table.rollouts[seat] > 0:
-        rollouts = table.rollouts[seat]
+    if lineup.rollouts[seat] > 0:
+        rollouts = lineup.rollouts[seat]
         try_candidates(worlds, n, seat, search.n, rollouts, search, notes, nets[seat], source, work)
     return search.n
 
 
 @rule
-def let_happen(states: Any, before: Any, counts: Any, source: Any, rolls: Any) -> None:
-    """Let chance happen, and count what is seen of it; the dice in ``rolls`` as well."""
+def draw_chance(s: State, cases: Any, source: Any, log: Any) -> Any:
+    """A result of the open chance move, drawn from the source and logged."""
+    result = chance_result(s, below(source, cases))
+    log_step(log, s, CHANCE, 0, result)
+    return result
+
+
+@rule
+def resolve_opening(s: State, source: Any, log: Any) -> None:
+    """Draw the chance moves with which a game begins: nobody has counted anything yet."""
+    while True:
+        cases = chance_cases(s)
+        if cases == 0:
+            return
+        apply_chance(s, draw_chance(s, cases, source, log))
+
+
+@rule
+def resolve_and_count(states: Any, before: Any, counts: Any, source: Any, rolls: Any, log: Any) -> None:
+    """Draw the open chance moves and count what is seen of them; the dice in ``rolls`` as well."""
     s = states[0]
     while True:
         cases = chance_cases(s)
         if cases == 0:
             return
-        result = chance_result(s, below(source, cases))
+        result = draw_chance(s, cases, source, log)
         before[0] = states[0]
         apply_chance(s, result)
-        note_dice(s, result, rolls)
+        count_dice(s, result, rolls)
         count_move(before[0], s, -1, result, counts)
 
 
@@ -249,7 +265,8 @@ def let_happen(states: Any, before: Any, counts: Any, source: Any, rolls: Any) -
 def speak_up(
     states: Any,
     before: Any,
-    table: Any,
+    log: Any,
+    lineup: Any,
     counts: Any,
     nets: Any,
     source: Any,
@@ -262,8 +279,9 @@ def speak_up(
     s = states[0]
     for seat in range(s.players):
         if seat != s.active:
-            proposal = propose(s, seat, table, counts, nets, source, notes, search, worlds, work)
+            proposal = propose(s, seat, lineup, counts, nets, source, notes, search, worlds, work)
             if proposal >= 0:
+                log_step(log, s, seat, 0, proposal)
                 before[0] = states[0]
                 apply(s, seat, proposal)
                 count_move(before[0], s, seat, proposal, counts)
@@ -277,7 +295,7 @@ MATCH: Final = np.dtype(
                 # what is played
                 ("blank", np.int64),
                 ("plan", np.int64),
-                ("table", np.int64),
+                ("lineup", np.int64),
                 ("nets", np.int64),  # by seat
                 ("offers", np.int64),  # may players trade?
                 ("seed", np.int64),
@@ -290,6 +308,7 @@ MATCH: Final = np.dtype(
                 ("winners", np.int64),  # of the games in which they stood
                 ("most_samples", np.int64),  # for which there is room
                 ("every", np.int64),  # one position of so many is noted on average; 0: none
+                ("log", np.int64),  # of the steps of the only game; 0: none
                 # room to play and to think
                 ("state", np.int64),
                 ("before", np.int64),
@@ -315,8 +334,8 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worl
     It stops when there is no more room for positions; how many were noted. Every game draws chance from a stream of its
     own, so that it goes the same however the games are divided.
     """
-    table, nets = array_at(match.table, 1, TABLE)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
-    results, rolls = array_at(match.results, match.games, RESULT), array_at(match.rolls, MOST_ROLLED, np.int64)
+    lineup, nets = array_at(match.lineup, 1, LINEUP)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
+    results, rolls = array_at(match.results, match.games, RESULT), array_at(match.rolls, ROLLS, np.int64)
     samples = array_at(match.samples, (match.most_samples, SEATS_AT_MOST, INPUTS), np.float32)
     winners = array_at(match.winners, match.most_samples, np.int8)
     source, picks = array_at(match.source, 1, SOURCE)[0], array_at(match.picks, 1, SOURCE)[0]
@@ -330,8 +349,8 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worl
         seed_source(source, match.seed, match.first + i)
         if match.every:
             seed_source(picks, match.seed + 1, match.first + i)
-        set_up_game(s, plan, source)
-        happen(s, source)
+        set_up(s, plan, source)
+        resolve_opening(s, source, match.log)
         look_around(s, notes)
         start_counting(s, counts)
         decisions = 0
@@ -340,21 +359,22 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worl
         while not is_over(s):
             if offers and spoken != s.turn and may_trade(s):
                 spoken = s.turn
-                speak_up(states, before, table, counts, nets, source, notes, search, worlds, work)
+                speak_up(states, before, match.log, lineup, counts, nets, source, notes, search, worlds, work)
             seat = first_bit(waits_for(s))
-            action = decide(s, seat, offers, table, counts, nets, source, notes, search, worlds, work, anything)
+            action = decide(s, seat, offers, lineup, counts, nets, source, notes, search, worlds, work, anything)
+            log_step(match.log, s, seat, 1, action)
             before[0] = states[0]
             apply(s, seat, action)
             count_move(before[0], s, seat, action, counts)
             decisions += 1
-            let_happen(states, before, counts, source, rolls)
+            resolve_and_count(states, before, counts, source, rolls, match.log)
             if match.every and written < match.most_samples and below(picks, match.every) == 0 and not is_over(s):
                 for other in range(s.players):
                     describe(s, other, notes, other)
-                    for f in range(FEATURES_OF(s)):
+                    for f in range(feature_count(s)):
                         samples[written, other, f] = notes.inputs[other, f]
                 written += 1
-        note_result(s, decisions, results[i])
+        write_result(s, decisions, results[i])
         for k in range(begun, written):
             winners[k] = s.winner
         if match.every and written == match.most_samples:

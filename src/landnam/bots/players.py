@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.bargain import NO_TRADE
-from landnam.bots.match import HARD, LEVELS, MOST_WORLDS, TABLE
+from landnam.bots.match import HARD, LEVELS, LINEUP, MOST_WORLDS
 from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
@@ -38,13 +38,13 @@ def slips_in(game: str) -> dict[int, tuple[int, int]]:
     return found
 
 
-def table_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool = True) -> NDArray[np.void]:
-    """A table at which everybody plays at one level."""
-    table: NDArray[np.void] = np.zeros(1, TABLE)
-    table["level"], table["rollouts"], table["trades"] = level, rollouts, trades
-    table["worlds"] = WORLDS if level >= HARD else 1
-    table["opening_slip"], table["slip"] = slips_in(game).get(level, (0, 0))
-    return table
+def lineup_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool = True) -> NDArray[np.void]:
+    """The line-up in which everybody plays at one level."""
+    lineup: NDArray[np.void] = np.zeros(1, LINEUP)
+    lineup["level"], lineup["rollouts"], lineup["trades"] = level, rollouts, trades
+    lineup["worlds"] = WORLDS if level >= HARD else 1
+    lineup["opening_slip"], lineup["slip"] = slips_in(game).get(level, (0, 0))
+    return lineup
 
 
 class CompiledPlayer:
@@ -61,7 +61,7 @@ class CompiledPlayer:
         assert issubclass(found, CompiledGame)
         self.game = found
         self._doors = found.library.doors
-        self._table = table_for(game, self.level, trades=trades)
+        self._lineup = lineup_for(game, self.level, trades=trades)
         self._source: NDArray[np.void] = np.zeros(1, SOURCE)
         self._source_at = address_of(self._source)
         self._only: NDArray[np.int64] = np.zeros(CANDIDATES, np.int64)
@@ -73,7 +73,7 @@ class CompiledPlayer:
                 "work": np.zeros(1, found.record_type),
             }
         self._task: NDArray[np.void] = np.zeros(1, TASK)
-        fill_in(self._task, table=self._table, source=self._source, only=self._only, **self._room)
+        fill_in(self._task, policy=self._lineup, source=self._source, only=self._only, **self._room)
         fill_in(self._task, offers=MENU if trades else NO_OFFERS)
         self._task_at = address_of(self._task)
         self.nets = np.repeat(load_weights(game) if self.level >= HARD else np.zeros(1, WEIGHTS), SEATS_AT_MOST)
@@ -111,7 +111,7 @@ class CompiledPlayer:
             return self._doors.decide_simply(self._task_at)
         counts = counts_from(view, *self.game.unseen_cards(view))
         self._only[: len(only)] = only
-        self._table["rollouts"] = rollouts
+        self._lineup["rollouts"] = rollouts
         task["counts"], task["choices"] = address_of(counts), len(only)
         return self._doors.decide(self._task_at)
 

@@ -39,6 +39,8 @@ class _Answer:
     seconds: float
 
 
+Counted = list[dict[str, dict[str, int]]]
+"""By seat, the fewest and the most cards of each resource that it can hold."""
 Question = tuple[Callable[[], Any], "Future[_Answer]"]
 
 
@@ -65,9 +67,12 @@ class Referee:
         self._turn = self._spoken = -1
         self._offers = 0
 
-    def decide(self, game: Game, *, offers: bool = True) -> Action:
-        """The bot's decision if it makes a legal one in time, else a fallback."""
-        view = self._view(game)
+    def decide(self, game: Game, *, offers: bool = True, counted: Counted | None = None) -> Action:
+        """The bot's decision if it makes a legal one in time, else a fallback.
+
+        ``counted`` is what the seat knows of the other hands if the game object has not been there from the start.
+        """
+        view = self._view(game, counted)
         may_offer = offers and self._may_offer(game.turn)
         said = self._ask(self.bot.decide, view, game.legal(self.seat, offers=may_offer))
         if said is SILENT:
@@ -99,9 +104,9 @@ class Referee:
         self._offers += action is not None
         return action
 
-    def _view(self, game: Game) -> dict[str, Any]:
+    def _view(self, game: Game, counted: Counted | None = None) -> dict[str, Any]:
         """What the seat may know, made anew every time: what a bot does to it, it does to nobody else."""
-        return game.view(self.seat) | {"counted": game.counted(self.seat)}
+        return game.view(self.seat) | {"counted": game.counted(self.seat) if counted is None else counted}
 
     def close(self) -> None:
         """Let the bot's thread go, once it is done with what it does."""

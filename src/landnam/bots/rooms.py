@@ -16,10 +16,10 @@ class Room:
 
     def __init__(self, threads: int) -> None:
         self.tasks: NDArray[np.void] = np.zeros(threads, TASK)
-        self.tables: NDArray[np.void] = np.zeros(0, TASK)
-        """What the bots go by, one after another."""
-        self.table_size = 0
-        """Bytes between the tables of two bots."""
+        self.policies: NDArray[np.void] = np.zeros(0, TASK)
+        """How the bots play, one after another."""
+        self.policy_size = 0
+        """Bytes between the policies of two bots."""
         self.slow = False
         """Can a decision take longer than some microseconds?"""
         self.thoughtful = False

@@ -11,14 +11,18 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.asks import (
-    FEATURES_OF,
+from landnam.bots.values import score, shares
+from landnam.cards.trading import NO_OFFERS
+from landnam.native.codes import kind_of
+from landnam.native.compiled import State, below, first_bit, mix, rule, wraps
+from landnam.native.questions import (
     apply,
     apply_chance,
     chance_cases,
     chance_result,
     decide_quickly,
     describe,
+    feature_count,
     is_over,
     list_legal,
     owes_the_rest,
@@ -26,10 +30,6 @@ from landnam.bots.asks import (
     trade_kinds,
     waits_for,
 )
-from landnam.bots.values import score, shares
-from landnam.cards.trading import NO_OFFERS
-from landnam.native.codes import kind_of
-from landnam.native.compiled import State, below, first_bit, mix, rule, wraps
 
 CANDIDATES: Final = 512
 KEPT: Final = 24
@@ -58,8 +58,8 @@ _STRIDE = np.uint64(0xD1B54A32D192ED03)
 
 
 @rule
-def happen(s: State, source: Any) -> None:
-    """Let chance happen, drawn from the source, while the game waits for it."""
+def resolve_chance(s: State, source: Any) -> None:
+    """Draw the open chance moves from the source, one after another."""
     while True:
         cases = chance_cases(s)
         if cases == 0:
@@ -74,7 +74,7 @@ def value_of(s: State, seat: Any, notes: Any, net: Any) -> Any:
         return prize(s, seat)
     for other in range(s.players):
         describe(s, other, notes, other)
-        notes.scores[other] = score(notes, other, FEATURES_OF(s), net)
+        notes.scores[other] = score(notes, other, feature_count(s), net)
     shares(notes, s.players)
     return np.float64(notes.chances[seat])
 
@@ -96,7 +96,7 @@ def look_ahead(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any
             s = work[0]
             set_chance(source, search, w)
             apply(s, seat, search.actions[i])
-            happen(s, source)
+            resolve_chance(s, source)
             carry_through(s, notes, source)
             total += value_of(s, seat, notes, net)
         search.totals[i] = total / n
@@ -110,7 +110,7 @@ def carry_through(s: State, notes: Any, source: Any) -> None:
     while owes_the_rest(s) and not is_over(s):
         mover = first_bit(waits_for(s))
         apply(s, mover, decide_quickly(s, mover, NO_OFFERS, notes))
-        happen(s, source)
+        resolve_chance(s, source)
 
 
 @rule
@@ -134,13 +134,13 @@ def roll_out(s: State, seat: Any, action: Any, notes: Any, net: Any, source: Any
     """Play an action and one round by rules of thumb, and ask the value what came of it."""
     until = s.turn + s.players
     apply(s, seat, action)
-    happen(s, source)
+    resolve_chance(s, source)
     for _ in range(LONGEST_ROLLOUT):
         if is_over(s) or s.turn >= until:
             break
         mover = first_bit(waits_for(s))
         apply(s, mover, decide_quickly(s, mover, NO_OFFERS, notes))
-        happen(s, source)
+        resolve_chance(s, source)
     return value_of(s, seat, notes, net)
 
 

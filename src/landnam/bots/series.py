@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.bots.match import MATCH, MOST_ROLLED, MOST_WORLDS
+from landnam.bots.match import MATCH, MOST_WORLDS
 from landnam.bots.search import SEARCH
 from landnam.bots.tasks import fill_in
 from landnam.cards.counting import COUNTS
 from landnam.games.compiled_game import CompiledGame
 from landnam.native.compiled import SOURCE, States
+from landnam.native.jobs import ROLLS
 from landnam.native.memory import address_of
 
 
@@ -28,7 +29,7 @@ def play_series(
     blank: States,
     plan: NDArray[np.void],
     offers: int,
-    tables: NDArray[np.void],
+    lineup: NDArray[np.void],
     nets: NDArray[np.void],
     seed: int,
     first: int,
@@ -37,11 +38,12 @@ def play_series(
     samples: NDArray[np.float32] | None = None,
     winners: NDArray[np.int8] | None = None,
     every: int = 0,
+    log: NDArray[np.void] | None = None,
 ) -> int:
-    """Play the games number ``first`` and following with the levels of a table, as many as ``results`` has room for.
+    """Play the games number ``first`` and following with the levels of a line-up, as many as ``results`` has room for.
 
     Every so-many-th position on average is written to ``samples``, as all seats' features, and who won to ``winners``;
-    when they are full, no more games are played. How many were written.
+    when they are full, no more games are played. How many were written. ``log`` is for the steps of the only game.
     """
     record = kind.record_type
     room = {
@@ -55,11 +57,13 @@ def play_series(
         "source": np.zeros(1, SOURCE),
         "picks": np.zeros(1, SOURCE),
     }
-    counted = np.zeros(MOST_ROLLED, np.int64) if rolls is None else rolls
+    counted = np.zeros(ROLLS, np.int64) if rolls is None else rolls
     match: NDArray[np.void] = np.zeros(1, MATCH)
-    fill_in(match, blank=blank, plan=plan, table=tables, nets=nets, offers=offers, seed=seed, first=first)
+    fill_in(match, blank=blank, plan=plan, lineup=lineup, nets=nets, offers=offers, seed=seed, first=first)
     fill_in(match, games=len(results), results=results, rolls=counted, **room)
     if samples is not None and winners is not None:
         fill_in(match, samples=samples, winners=winners, most_samples=len(samples), every=every)
+    if log is not None:
+        fill_in(match, log=log)
     kind.library.wait()
     return kind.library.doors.match(address_of(match))

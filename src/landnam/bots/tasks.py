@@ -24,8 +24,8 @@ TASK: Final = np.dtype(
                 ("seat", np.int64),
                 ("offers", np.int64),  # may it make some?
                 # the bot
-                ("bot", np.int64),  # its number, in a game whose bots share a table
-                ("table", np.int64),  # how it plays
+                ("bot", np.int64),  # its number, in a game whose bots share one policy
+                ("policy", np.int64),  # how it plays: a LINEUP, or the tables of the Dice game's solution
                 ("nets", np.int64),  # by seat, the values it judges by
                 ("only", np.int64),  # what it may choose from, if there are any
                 ("choices", np.int64),  # so many there are

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from landnam.bots import levels
 from landnam.bots.fitting import Floats, compiled_weights, fit, fresh_weights, loss_of
-from landnam.bots.match import EXPERT, HARD, NORMAL, TABLE
+from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
 from landnam.bots.series import play_series
 from landnam.bots.values import INPUTS
 from landnam.games import declarations, game_class
@@ -142,17 +142,17 @@ class Training:
 
     def _table(self, levels: list[int], slip: int, turn: int) -> NDArray[np.void]:
         """Who sits where: the list is turned by so many seats."""
-        table = np.zeros(1, TABLE)
+        lineup = np.zeros(1, LINEUP)
         players = self.plan.players
         for i in range(players):
-            table["level"][0, (i + turn) % players] = levels[i]
-        table["slip"] = table["opening_slip"] = slip
-        table["worlds"], table["rollouts"], table["trades"] = (
+            lineup["level"][0, (i + turn) % players] = levels[i]
+        lineup["slip"] = lineup["opening_slip"] = slip
+        lineup["worlds"], lineup["rollouts"], lineup["trades"] = (
             2,
             self.plan.rollouts,
             self.plan.trade,
         )
-        return table
+        return lineup
 
     def _nets(self, nets: list[Net], turn: int) -> NDArray[np.void]:
         players = self.plan.players

@@ -2,7 +2,7 @@
 
 Every change that a seat sees moves its bounds exactly; a card that changes hands unseen widens them; sizes of hands
 and what lies open narrow them again. The true hand is never excluded. The last viewer is the spectator, who sees
-what is public.
+what is public. Which cards change hands unseen is a rule of the game (``unseen_transfer``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from numpy.typing import NDArray
 
 from landnam.cards.trading import ACCEPTED
 from landnam.cards.worlds import promised_cards
+from landnam.native.codes import given
 from landnam.native.compiled import SEATS_AT_MOST, State, below, rule
+from landnam.native.questions import ALL_SEE, count_outside, is_accept, is_offer, unseen_transfer
 
 SPECTATOR: Final = SEATS_AT_MOST
 VIEWERS: Final = SEATS_AT_MOST + 1
@@ -38,13 +40,20 @@ COUNTS: Final = np.dtype(
 )
 
 
+_SETS: Final = np.array([[resources >> resource & 1 for resources in range(32)] for resource in range(5)], np.int64)
+"""Every set of resources, as a column."""
+
+
 def counts_from(view: dict[str, Any], outside: Sequence[int], in_deck: int) -> NDArray[np.void]:
-    """What the seat of a view knows of the other hands: what it has counted, if the view tells, else their sizes."""
+    """What the seat of a view knows of the other hands: what it has counted, if the view tells, else their sizes.
+
+    A ValueError if no hands fit all that.
+    """
     counts: NDArray[np.void] = np.zeros(1, COUNTS)
     viewer = SPECTATOR if view["seat"] is None else view["seat"]
-    counts["outside"], counts["in_deck"] = outside, in_deck
+    sizes = [shown["cards"] for shown in view["seats"]]
+    bounds = []
     for seat, shown in enumerate(view["seats"]):
-        counts["sizes"][0, seat] = shown["cards"]
         least, most = [0] * 5, [min(shown["cards"], n) for n in outside]
         if seat == viewer:
             least = most = list(shown["hand"].values())
@@ -54,8 +63,31 @@ def counts_from(view: dict[str, Any], outside: Sequence[int], in_deck: int) -> N
         if seat != viewer:
             promised = promised_cards(view, seat)
             least = [max(pair) for pair in zip(least, promised, strict=True)]
+        bounds.append((least, most))
+    if not can_be_dealt(bounds, sizes, outside, in_deck):
+        raise ValueError("view: no deal of the resource cards fits its hands, and what was counted of them")
+    counts["outside"], counts["in_deck"] = outside, in_deck
+    for seat, (least, most) in enumerate(bounds):
+        counts["sizes"][0, seat] = sizes[seat]
         counts["least"][0, viewer, seat], counts["most"][0, viewer, seat] = least, most
     return counts
+
+
+def can_be_dealt(
+    bounds: Sequence[tuple[Sequence[int], Sequence[int]]], sizes: Sequence[int], outside: Sequence[int], in_deck: int
+) -> bool:
+    """Can all cards outside be dealt to hands of these sizes, each within its bounds, and the rest to the deck?
+
+    They can if the hands have room for the cards of every set of resources (Gale's theorem). A hand has room for as
+    many as it can hold of them, and as its other cards leave.
+    """
+    least = np.array([*(low for low, _ in bounds), [0] * 5], np.int64)
+    most = np.array([*(high for _, high in bounds), outside], np.int64)
+    full = np.array([*sizes, in_deck], np.int64)
+    if (least < 0).any() or (least > most).any() or (full < 0).any() or full.sum() != sum(outside):
+        return False
+    room = np.minimum(most @ _SETS, full[:, None] - least @ (1 - _SETS)).sum(axis=0)
+    return bool((np.array(outside, np.int64) @ _SETS <= room).all())
 
 
 @rule
@@ -87,6 +119,43 @@ def miss_card(counts: Any, viewer: Any, loser: Any, taker: Any) -> None:
 
 
 @rule
+def see_hands(old: State, new: State, viewer: Any, counts: Any) -> None:
+    """A viewer sees every card that changed hands; ``old`` has the hands before."""
+    for seat in range(new.players):
+        for resource in range(5):
+            change = int(new.hand[seat, resource]) - int(old.hand[seat, resource])
+            if change:
+                see_change(counts, viewer, seat, resource, change)
+
+
+@rule
+def see_offer(s: State, seat: Any, action: Any, viewer: Any, counts: Any) -> None:
+    """Anyone who offers, proposes or accepts something shows that they hold the cards for it."""
+    if is_offer(s, action):
+        for resource in range(5):
+            see_at_least(counts, viewer, seat, resource, given(action, resource))
+    elif is_accept(s, action):
+        for resource in range(5):
+            see_at_least(counts, viewer, seat, resource, s.offer_want[resource])
+
+
+@rule
+def count_move(old: State, new: State, seat: Any, action: Any, counts: Any) -> None:
+    """Follow one action or chance result for every viewer."""
+    count_outside(new, counts)
+    loser, taker = unseen_transfer(new, old, seat, action)
+    for viewer in range(VIEWERS):
+        if viewer >= new.players and viewer != SPECTATOR:
+            continue
+        if taker != ALL_SEE and viewer != taker and viewer != loser:
+            miss_card(counts, viewer, loser, taker)
+        else:
+            see_hands(old, new, viewer, counts)
+        see_offer(new, seat, action, viewer, counts)
+    tighten(new, counts)
+
+
+@rule
 def see_own(s: State, counts: Any) -> None:
     """Everybody knows their own hand, and the size of all others."""
     for seat in range(s.players):
@@ -112,7 +181,7 @@ def tighten(s: State, counts: Any) -> None:
 
 @rule
 def fit_sizes(s: State, counts: Any, viewer: Any) -> None:
-    """Within a hand: what is not the one is the other."""
+    """Within a hand: its size bounds how many cards of one resource there can be beside the others."""
     for seat in range(s.players):
         if seat != viewer:
             fewest, room = 0, 0
@@ -141,6 +210,13 @@ def fit_totals(s: State, counts: Any, viewer: Any) -> None:
                 counts.most[viewer, seat, resource] = min(most, outside - (fewest - least))
                 if counts.in_deck == 0:
                     counts.least[viewer, seat, resource] = max(least, outside - (room - most))
+
+
+@rule
+def start_counting(s: State, counts: Any) -> None:
+    """What can be known of the hands when nobody has watched the game so far."""
+    count_outside(s, counts)
+    forget_all(s, counts)
 
 
 @rule

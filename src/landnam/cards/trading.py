@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from landnam.native.codes import addressed, given, in_first_bundle, in_second_bundle, wanted
 from landnam.native.compiled import State, rule
-from landnam.native.menus import note
+from landnam.native.menus import list_action
 
 # How a seat has answered the open offer.
 UNASKED, WAITING, ACCEPTED, DECLINED, COUNTERED = range(5)
@@ -176,5 +176,5 @@ def list_bundles(s: State, seat: Any, kind: Any, menu: Any, n: Any) -> Any:
             if s.hand[seat, resource] >= give:
                 for other in range(5):
                     if other != resource:
-                        n = note(menu, n, kind | in_first_bundle(resource, give) | in_second_bundle(other, want))
+                        n = list_action(menu, n, kind | in_first_bundle(resource, give) | in_second_bundle(other, want))
     return n

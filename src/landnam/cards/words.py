@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any, Final
 
 import numpy as np
 
 from landnam.cards.resources import RESOURCES
-from landnam.rules.errors import BadRecord
+from landnam.native.codes import bundles_code
+from landnam.rules.errors import BadRecord, InvalidAction
+from landnam.rules.grammar import PLAIN, is_plain, whole_number, words_of
 from landnam.rules.options import quoted
 
 Seats = tuple[str, ...]
@@ -36,15 +37,31 @@ def numbers_text(values: Iterable[Any]) -> str:
 # --- actions ----------------------------------------------------------------------------------------------------------
 
 
+LONGEST_ACTION: Final = 300
+"""Characters: far more than the longest action takes."""
+
+
 class Unreadable(Exception):
     """Why a text is no action."""
 
 
+def action_words(text: str, kinds: Container[str], valid: str) -> list[str]:
+    """The words of an action in small letters; the first is its kind. InvalidAction if there is no such kind."""
+    if not is_plain(text) or len(text) > LONGEST_ACTION:
+        raise InvalidAction(text, f"write it in {PLAIN}, at most {LONGEST_ACTION} of them")
+    words = words_of(text.lower())
+    if not words or words[0] not in kinds:
+        said = f"{quoted(words[0])} is no action" if words else "it is empty"
+        raise InvalidAction(text, f"{said}; valid are {valid}")
+    return words
+
+
 def read_number(word: str, what: str, low: int, high: int) -> int:
     """A whole number between two others."""
-    if not (word.isascii() and word.isdecimal()) or len(word) > 3 or not low <= int(word) <= high:
+    number = whole_number(word)
+    if number is None or not low <= number <= high:
         raise Unreadable(f"{quoted(word)} is no {what}; valid are {low} to {high}")
-    return int(word)
+    return number
 
 
 def read_resource(word: str) -> int:
@@ -67,10 +84,10 @@ def expect(words: list[str], form: str, *counts: int) -> None:
         raise Unreadable(f"write it as '{form}'")
 
 
-def read_cards(words: list[str], shift: int, most: int) -> int:
-    """``2 wood 1 ore`` or ``nothing`` as a bundle of an action."""
+def read_cards(words: list[str], most: int) -> list[int]:
+    """``2 wood 1 ore`` or ``nothing`` as counts of each resource."""
     if words == ["nothing"]:
-        return 0
+        return [0] * 5
     if not words or len(words) % 2:
         raise Unreadable("write cards as '2 wood 1 ore'")
     counts = [0] * 5
@@ -78,7 +95,7 @@ def read_cards(words: list[str], shift: int, most: int) -> int:
         counts[read_resource(name)] += read_number(number, "number of cards", 0, most)
     if max(counts) > most:
         raise Unreadable(f"there are only {most} cards of a resource")
-    return sum(n << shift + 5 * resource for resource, n in enumerate(counts))
+    return counts
 
 
 def read_trade(words: list[str], seats: Seats, most: int, *, offer: bool) -> int:
@@ -93,8 +110,8 @@ def read_trade(words: list[str], seats: Seats, most: int, *, offer: bool) -> int
     if words.count("for") != 1:
         raise Unreadable(f"write it as '{form}'")
     cut = words.index("for")
-    named = sum(1 << seat for seat in {read_seat(word, seats) for word in to})
-    return read_cards(words[:cut], 5, most) | read_cards(words[cut + 1 :], 30, most) | named << 55
+    named = [read_seat(word, seats) for word in to]
+    return bundles_code(read_cards(words[:cut], most), read_cards(words[cut + 1 :], most), named)
 
 
 def read_name(word: str, what: str, names: Sequence[str]) -> int:
@@ -119,8 +136,10 @@ class Reader:
     def __init__(self, text: str, game: str, others: tuple[str, ...] = (), fewest: int = 2) -> None:
         if not isinstance(text, str) or not text.strip():
             raise BadRecord(f"position: it is empty; it must begin with '{game}'")
+        if not is_plain(text):
+            raise BadRecord(f"position: it is one line, written in {PLAIN}")
         self.others = others
-        head, *words = text.split()
+        head, *words = words_of(text)
         if head != game:
             raise BadRecord(f"position: it must begin with '{game}', not '{head[:20]}'")
         self.words: dict[str, str] = {}
@@ -166,9 +185,10 @@ class Reader:
 
 def read_whole(key: str, value: str, low: int, high: int) -> int:
     """A whole number between two others."""
-    if not re.fullmatch(r"\d{1,9}", value) or not low <= int(value) <= high:
+    number = whole_number(value)
+    if number is None or not low <= number <= high:
         raise BadRecord(f"position: {key}={value[:40]}: valid are whole numbers from {low} to {high}")
-    return int(value)
+    return number
 
 
 def read_counts(key: str, value: str, n: int, high: int) -> list[int]:

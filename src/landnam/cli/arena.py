@@ -13,8 +13,8 @@ from landnam.cli.console import output, print_json, read_options
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from landnam.arena.plan import MatchPlan
-    from landnam.arena.result import Tournament
+    from landnam.arena.match_plan import MatchPlan
+    from landnam.arena.match_result import Tournament
 
 NO_SETTINGS: Final = ("out", "resume", "workers", "ray", "parquet", "as_json")
 """What can be said of a match without changing it."""
@@ -77,7 +77,7 @@ def arena(
     [bold]landnam arena --resume match[/bold] goes on with a match that was interrupted.
     """
     from landnam.arena.ledger import Ledger
-    from landnam.arena.plan import MatchPlan
+    from landnam.arena.match_plan import MatchPlan
     from landnam.arena.tournament import resume_match, run_match
     from landnam.cli.progress import progress
 

@@ -43,7 +43,7 @@ def games(
 def _values(option: Option) -> str:
     if option.range is None:
         others = [value for value in option.values if value != option.default]
-        return " / ".join([str(option.default), *others])
+        return " / ".join(["as the board has them" if option.default is None else str(option.default), *others])
     low, high = option.range
     return f"{'none' if option.default is None else option.default} ({low} to {high})"
 

@@ -29,7 +29,7 @@ def rules(
 
     found = list(catalogue().values()) if rule is None else named(rule)
     if as_json:
-        plain = [{"id": str(r), "title": r.heading, "sentence": r.sentence, "source": r.source} for r in found]
+        plain = [{"id": str(r), "title": r.title, "sentence": r.sentence, "source": r.source} for r in found]
         print_json(plain if rule is None or len(plain) > 1 else plain[0])
     else:
         print_rules(output(), found)
@@ -54,7 +54,7 @@ def print_rules(console: Console, found: list[Rule]) -> None:
     for chapter, members in groupby(found, _chapter):
         console.print(f"[bold underline]{escape(headings.get(chapter, chapter))}[/]")
         for rule in members:
-            console.print(f"[bold cyan]{rule}[/]  [bold]{escape(rule.heading)}[/]  [dim]{escape(rule.source)}[/]")
+            console.print(f"[bold cyan]{rule}[/]  [bold]{escape(rule.title)}[/]  [dim]{escape(rule.source)}[/]")
             console.print(Padding(escape(rule.sentence), (0, 0, 0, 2)))
         console.print()
 

@@ -7,13 +7,15 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 from landnam.compiler.back_end import Impure
-from landnam.compiler.building import GAMES, build, library_of
+from landnam.compiler.building import GAMES, alone, build, library_of
 from landnam.compiler.layouts import files
 from landnam.compiler.linker import NoLinker
 from landnam.compiler.targets import TARGETS, own_target
+from landnam.native.library import cache_root
 
 
 def main() -> int:
@@ -27,7 +29,7 @@ def main() -> int:
     builder.add_argument("--target", action="append", metavar="T", help=machines)
     builder.add_argument("--all-targets", action="store_true", help="for every machine, and WebAssembly")
     builder.add_argument("--into", type=Path, metavar="FOLDER", help="in place of the user's cache")
-    builder.add_argument("--gently", action="store_true", help="at low priority, beside other work")
+    builder.add_argument("--gently", action="store_true", help="at low priority, one library of the cache at a time")
     writer = commands.add_parser("layouts", help="write how records lie in memory, as TypeScript for the page")
     writer.add_argument("games", nargs="*", metavar="GAME", help=known)
     writer.add_argument("--into", type=Path, metavar="FOLDER", required=True, help="such as web/src/engine/layouts")
@@ -45,7 +47,10 @@ def _build(said: argparse.Namespace) -> int:
     targets = list(TARGETS) if said.all_targets else said.target or [own_target()]
     games = said.games or list(GAMES)
     if len(games) == 1:
-        build(games[0], targets, said.into, lambda line: print(line, flush=True))
+        kept = cache_root() / "libraries"
+        in_cache = said.into is None or said.into.parent == kept
+        with alone(kept / "building.lock") if said.gently and in_cache else nullcontext():
+            build(games[0], targets, said.into, lambda line: print(line, flush=True))
         return 0
     options = [*(f"--target={target}" for target in targets), *(["--into", str(said.into)] if said.into else [])]
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # a process for each game

@@ -26,7 +26,7 @@ from landnam.native.library import OBJECT, SHARED, Library, Unusable, cache_fold
 
 GAMES: Final = ("island", "duel", "road", "dice")
 """Our libraries, the longest to build first. The Traveler edition plays by the island's."""
-KEPT: Final = 3
+KEPT: Final = 6
 """Libraries of a game that stay in the cache: the newest ones."""
 
 Told = Callable[[str], None]
@@ -52,7 +52,7 @@ def build(which: str, targets: Sequence[str], into: Path | None, told: Told) -> 
     name, wanted = library.name, fingerprint(library.modules)
     into = into or cache_folder(name, wanted)
     into.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with _alone(into / f"{name}.lock"):
+    with alone(into / f"{name}.lock"):
         begun = time.monotonic()
         manifest = _fitting(into, name, wanted)
         missing = [target for target in targets if target not in manifest["files"]]
@@ -120,8 +120,9 @@ def _write(path: Path, content: bytes) -> None:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Of several processes that want to build a library, one does it and the others wait for it."""
+def alone(path: Path) -> Iterator[None]:
+    """Of several processes that hold this lock, one goes on and the others wait for it."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with path.open("ab") as lock:
         if sys.platform == "win32":
             import msvcrt

@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from landnam.envs.batch import Batch, Solo
-from landnam.envs.kinds import action_table, observation_layout
+from landnam.envs.registry import action_list, observation_layout
 from landnam.envs.search import Rollouts, imagine, outcomes, rollout
 from landnam.envs.symmetry import Symmetry, symmetries
 from landnam.games import game_class
@@ -23,7 +23,7 @@ __all__ = [
     "Rollouts",
     "Solo",
     "Symmetry",
-    "action_table",
+    "action_list",
     "aec",
     "batched",
     "imagine",

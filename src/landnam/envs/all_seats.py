@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
+from landnam.envs.action_lists import ActionList
 from landnam.envs.batch import Solo, check_choice
 from landnam.envs.pictures import RENDER_MODES, render
-from landnam.envs.tables import ActionTable
 
 VERSION: Final = 1
 Observation = dict[str, NDArray[Any]]
@@ -38,15 +38,15 @@ class Seats(AECEnv[str, Observation, int]):
         self._seen = Dict(
             {
                 "observation": Box(np.zeros(layout.size, np.uint8), layout.high, dtype=np.uint8),
-                "action_mask": Box(0, 1, (len(self.core.table),), np.int8),
+                "action_mask": Box(0, 1, (len(self.core.action_list),), np.int8),
             }
         )
-        self._acts = Discrete(len(self.core.table))
+        self._acts = Discrete(len(self.core.action_list))
 
     @property
-    def table(self) -> ActionTable:
+    def action_list(self) -> ActionList:
         """The actions by number and name."""
-        return self.core.table
+        return self.core.action_list
 
     def observation_space(self, agent: str) -> Space[Any]:  # noqa: ARG002 # all seats alike
         return self._seen
@@ -73,11 +73,11 @@ class Seats(AECEnv[str, Observation, int]):
         core, seat = self.core, self.possible_agents.index(agent)
         asked = seat == core.seat[0] and not core.over
         seen = core.observation[0].copy() if asked else core.observe(0, seat)
-        mask = core.mask[0].astype(np.int8) if asked else np.zeros(len(core.table), np.int8)
+        mask = core.mask[0].astype(np.int8) if asked else np.zeros(len(core.action_list), np.int8)
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play a row of the action table; one that the mask does not allow is a ValueError."""
+        """Play a action of the list; one that the mask does not allow is a ValueError."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

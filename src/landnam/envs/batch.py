@@ -13,14 +13,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from landnam.cards.words import cards_by_name
-from landnam.envs.helpers import Crew
-from landnam.envs.kinds import kind_of_game
 from landnam.envs.menus import words_for
 from landnam.envs.opponents import bot_names, room_for
 from landnam.envs.records import (
     ANY_SEAT,
+    BATCH,
     CHOICES,
-    DESK,
     EVERY_SEAT,
     NO_BOT,
     OBSERVE,
@@ -34,8 +32,10 @@ from landnam.envs.records import (
     TRADE,
     row_type,
 )
+from landnam.envs.registry import env_game
 from landnam.envs.sampling import Sampler
 from landnam.envs.sharing import FINE
+from landnam.envs.threads import BatchThreads
 from landnam.games import game_class
 from landnam.games.compiled_game import CompiledGame, copy_of
 from landnam.native.compiled import SEATS_AT_MOST
@@ -96,14 +96,14 @@ class Batch:
             raise ValueError(f"option n={n!r}: valid are whole numbers from 1")
         if type(threads) is not int or not 1 <= threads <= n:
             raise ValueError(f"option threads={threads!r}: valid are whole numbers from 1 to n")
-        kind = kind_of_game(name)
+        kind = env_game(name)
         found = game_class(name)
         assert issubclass(found, CompiledGame)
         self.pattern: CompiledGame = found(players, seed=0, chance="manual", **options)
         """A game of this kind that nobody plays."""
         self.name, self.n, self.players = name, n, self.pattern.players
         self.seed = secrets.randbits(62) if seed is None else seed
-        self.table, self.layout = kind.table, kind.layout
+        self.action_list, self.layout = kind.action_list, kind.layout
         check_choice("observations", observations, FORMS)
         in_bytes = check_choice("masks", masks, MASKS) == 0
         bots = self._bots(opponents)
@@ -115,10 +115,10 @@ class Batch:
         self.rows: NDArray[np.void] = np.zeros(n, row_type(self.pattern.record_type))
         self.actions: NDArray[np.int64] = np.zeros(n, np.int64)
         size = kind.layout.size if observations else 0
-        words = words_for(kind.table)
+        words = words_for(kind.action_list)
         own: dict[str, NDArray[Any]] = {
             "observation": np.zeros((n, size), np.uint8),
-            "mask": np.zeros((n, len(kind.table)), np.uint8) if in_bytes else np.zeros((n, words), np.uint64),
+            "mask": np.zeros((n, len(kind.action_list)), np.uint8) if in_bytes else np.zeros((n, words), np.uint64),
             "reward": np.zeros((n, rewarded) if opponents is None else n, np.float32),
             "done": np.zeros(n, np.uint8),
             "truncated": np.zeros(n, np.uint8),
@@ -126,11 +126,11 @@ class Batch:
         }
         self._take_buffers(own, buffers or {})
         self.bits: NDArray[np.uint64] = np.zeros((n, words), np.uint64) if in_bytes else self.mask
-        """The masks with a bit for each row of the table: row 64 * k + j is bit j of word k."""
+        """The masks with a bit for each action of the list: row 64 * k + j is bit j of word k."""
         self.result: NDArray[np.void] = np.zeros(n, RESULT)
         self._menus: NDArray[np.void] = np.zeros(threads, kind.menu)
-        self._desk: NDArray[np.void] = np.zeros(1, DESK)
-        desk = self._desk[0]
+        self._record: NDArray[np.void] = np.zeros(1, BATCH)
+        record = self._record[0]
         for field, array in (
             ("rows", self.rows),
             ("actions", self.actions),
@@ -146,21 +146,25 @@ class Batch:
             ("plans", self.pattern.plan),
             ("menus", self._menus),
         ):
-            desk[field] = address_of(array)
-        desk.n, desk.threads, desk.part, desk.seed = n, threads, ROWS_OF_A_PART, self.seed
-        desk.actions_known, desk.observation_size, desk.rewarded = len(kind.table), kind.layout.size, rewarded
-        desk.restless = kind.restless
-        desk.trade, desk.offers_a_turn = check_choice("trade", trade, TRADE), offers_a_turn
-        desk.words, desk.in_bytes = words, in_bytes
-        desk.skip_forced, desk.autoreset = skip_forced, autoreset
-        desk.observing = desk.counting = observations is not None
-        desk.reward = check_choice("reward", reward, REWARDS)
+            record[field] = address_of(array)
+        record.n, record.threads, record.part, record.seed = n, threads, ROWS_OF_A_PART, self.seed
+        record.actions_known, record.observation_size, record.rewarded = (
+            len(kind.action_list),
+            kind.layout.size,
+            rewarded,
+        )
+        record.restless = kind.restless
+        record.trade, record.offers_a_turn = check_choice("trade", trade, TRADE), offers_a_turn
+        record.words, record.in_bytes = words, in_bytes
+        record.skip_forced, record.autoreset = skip_forced, autoreset
+        record.observing = record.counting = observations is not None
+        record.reward = check_choice("reward", reward, REWARDS)
         self._seat(bots)
-        desk.learner = EVERY_SEAT if opponents is None else ANY_SEAT if learner is None else learner
-        self._address = address_of(self._desk)
-        self._crew = Crew(self._library, self._desk, threads) if threads > 1 and compiled else None
-        if self._crew is not None:
-            weakref.finalize(self, self._crew.dismiss)
+        record.learner = EVERY_SEAT if opponents is None else ANY_SEAT if learner is None else learner
+        self._address = address_of(self._record)
+        self._threads = BatchThreads(self._library, self._record, threads) if threads > 1 and compiled else None
+        if self._threads is not None:
+            weakref.finalize(self, self._threads.dismiss)
         self._sampler = Sampler(self._library, self.bits, self.actions, self.seed)
 
     def _take_buffers(self, own: dict[str, NDArray[Any]], given: Mapping[str, NDArray[Any]]) -> None:
@@ -190,41 +194,41 @@ class Batch:
 
     def _seat(self, bots: list[int]) -> None:
         """Let these bots play: by seat, counted from the learner's."""
-        self._desk["bots"] = bots
+        self._record["bots"] = bots
         if max(bots) <= RANDOM:
             return
         self._opponents = found = room_for(self.pattern, bots, len(self._menus))
         self._patient = found.slow
-        self._desk["tasks"], self._desk["tables"] = address_of(found.tasks), address_of(found.tables)
-        self._desk["table_size"] = found.table_size
+        self._record["tasks"], self._record["policies"] = address_of(found.tasks), address_of(found.policies)
+        self._record["policy_size"] = found.policy_size
         if found.thoughtful:
-            self._desk["thoughtful"] = self._desk["counting"] = True
-            self._desk["part"] = 1  # one row can take as long as thousands of others
+            self._record["thoughtful"] = self._record["counting"] = True
+            self._record["part"] = 1  # one row can take as long as thousands of others
 
     def _do(self, what: int) -> None:
-        crew = self._crew
-        refused = self._doors.run(self._address, 0, self.n, what, 0) if crew is None else crew.do(what)
+        threads = self._threads
+        refused = self._doors.run(self._address, 0, self.n, what, 0) if threads is None else threads.do(what)
         if refused != FINE:
             self._refuse(int(refused))
 
     def _refuse(self, row: int) -> None:
         action = int(self.actions[row])
-        name = self.table.name(action) if 0 <= action < len(self.table) else "no row of the table"
+        name = self.action_list.name(action) if 0 <= action < len(self.action_list) else "no action of the list"
         raise ValueError(f"game {row}: action {action} ({name}) is not allowed now; its game stays as it was")
 
     def reset(self, seed: int | None = None) -> None:
         """Begin a new game in every row; with a seed, those of a new batch with this seed."""
         if seed is not None:
             self.seed = seed
-            self._desk["seed"] = seed
+            self._record["seed"] = seed
             self.rows["game"] = 0
             self._sampler.seed(seed)
         self._do(RESET)
 
     def step(self, actions: ArrayLike) -> bool:
-        """Play a row of the table in every game, and on until somebody outside has to decide again.
+        """Play an action of the list in every game, and on until somebody outside has to decide again.
 
-        Has a game ended? A row that is not allowed is a ValueError; the other games have been played then.
+        Has a game ended? One that is not allowed is a ValueError; the other games have been played then.
         """
         self.actions[:] = actions
         self._do(STEP)
@@ -248,7 +252,7 @@ class Batch:
         if not self.observation.size:
             raise ValueError("this batch was made without observations")
         shown = self.observation[row].copy()
-        self._desk["viewer"] = seat
+        self._record["viewer"] = seat
         self._doors.run(self._address, row, row + 1, OBSERVE, 0)
         seen: NDArray[np.uint8] = self.observation[row].copy()
         self.observation[row] = shown
@@ -292,21 +296,21 @@ class Batch:
         self._refresh(row, joining=False)
 
     def _refresh(self, row: int, *, joining: bool) -> None:
-        self._desk["joining"] = joining
+        self._record["joining"] = joining
         self._doors.run(self._address, row, row + 1, REFRESH, 0)
 
 
 class Solo(Batch):
     """One game, for a loop in Python that is as quick as Python can call.
 
-    ``choices[k]`` for k below ``count[0]`` are the rows that may be played now; ``legal()`` makes a list of them.
+    ``choices[k]`` for k below ``count[0]`` are the actions that may be played now; ``legal()`` makes a list of them.
     """
 
     def __init__(self, name: str, **options: Any) -> None:
         options.setdefault("autoreset", False)
         super().__init__(name, 1, **options)
         self._lists: NDArray[np.int16] = np.zeros((1, CHOICES), np.int16)
-        self._desk["listing"], self._desk["lists"] = 1, address_of(self._lists)
+        self._record["listing"], self._record["lists"] = 1, address_of(self._lists)
         # NumPy takes longer to read or write one number than these do.
         self.choices, self.count = self._lists[0].data, self.rows["n"].data
         self._done = self.done.data
@@ -318,12 +322,12 @@ class Solo(Batch):
         return self._done[0] != 0
 
     def legal(self) -> list[int]:
-        """The rows that may be played now."""
+        """The actions that may be played now."""
         found: list[int] = self.choices[: self.count[0]].tolist()
         return found
 
     def step(self, action: Any) -> bool:
-        """Play a row of the table, and on until somebody outside has to decide again; is the game over?"""
+        """Play an action of the list, and on until somebody outside has to decide again; is the game over?"""
         if self._patient:
             return super().step(action)
         try:

@@ -1,22 +1,22 @@
-"""Which rows of the action table a seat may play now, and what they mean."""
+"""Which actions of its list a seat may play now, and what they mean."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.envs.asks import code_of, discard_rows, holds, owes
 from landnam.envs.menus import BITS, allow
 from landnam.native.codes import given, in_first_bundle, wanted
 from landnam.native.compiled import State, first_bit, rule, wraps
+from landnam.native.questions import action_of, first_discard, holds, owes
 
 NOT_YET: Final = -1
 """A discard that is not complete."""
 
 
 @rule
-def may_offer(s: State, r: Any, desk: Any) -> Any:
+def may_offer(s: State, r: Any, batch: Any) -> Any:
     """Are offers still listed? Only so many are made in a turn."""
-    return desk.trade > 0 and (r.offer_turn != s.turn or r.offers < desk.offers_a_turn)
+    return batch.trade > 0 and (r.offer_turn != s.turn or r.offers < batch.offers_a_turn)
 
 
 @rule
@@ -31,17 +31,17 @@ def is_small(code: Any) -> Any:
 
 @rule
 @wraps
-def spell_out(desk: Any, bits: Any, masks: Any, lists: Any, i: Any, on: Any) -> None:
+def spell_out(batch: Any, bits: Any, masks: Any, lists: Any, i: Any, on: Any) -> None:
     """Write what may be played into the mask of bytes and the list too, or take it from the mask."""
     n = 0
-    for word in range(desk.words):
+    for word in range(batch.words):
         left = bits[i, word]
         while left:
             index = BITS * word + first_bit(left)
             left &= left - 1
-            if desk.in_bytes:
+            if batch.in_bytes:
                 masks[i, index] = on
-            if desk.listing:
+            if batch.listing:
                 lists[i, n] = index
                 n += 1
 
@@ -50,7 +50,7 @@ def spell_out(desk: Any, bits: Any, masks: Any, lists: Any, i: Any, on: Any) -> 
 def list_discards(s: State, r: Any, seat: Any, menu: Any) -> Any:
     """Allow every resource of which a card can still be discarded; how many there are."""
     n = 0
-    first = discard_rows(s)[1]
+    first = first_discard(s)[1]
     for resource in range(5):
         if holds(s, seat, resource) > r.chosen[resource]:
             allow(menu, first + resource)
@@ -60,11 +60,11 @@ def list_discards(s: State, r: Any, seat: Any, menu: Any) -> Any:
 
 @rule
 def chosen_action(s: State, r: Any, seat: Any, index: Any) -> Any:
-    """The action of a row; of a card to be discarded the whole discard once it is complete, and NOT_YET before."""
+    """The action with this number; a discard card by card is NOT_YET one until it is complete."""
     due = owes(s, seat)
     if due == 0:
-        return code_of(s, seat, index)
-    kind, first = discard_rows(s)
+        return action_of(s, seat, index)
+    kind, first = first_discard(s)
     r.chosen[index - first] += 1
     action, cards = kind, 0
     for resource in range(5):

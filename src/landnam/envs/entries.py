@@ -6,17 +6,18 @@ from typing import Any
 
 import numpy as np
 
-from landnam.envs.core import has_ended, put_action, work
-from landnam.envs.records import DESK, STEP, places_in, row_type
+from landnam.envs.records import BATCH, STEP, places_in, row_type
 from landnam.envs.sampling import sample
 from landnam.envs.sharing import END, SHARED, is_done, next_order, share_out
+from landnam.envs.stepping import has_ended, put_action, work
+from landnam.games.compiled_rules import CompiledRules
 from landnam.native.library import Library
 from landnam.native.memory import array_at
 
 
-def declare_entries(library: Library, state: np.dtype[Any], plan: np.dtype[Any], menu: np.dtype[Any]) -> None:
-    """Declare what runs environments, for a game with these records."""
-    row = row_type(state)
+def declare_environments(library: Library, rules: CompiledRules, menu: np.dtype[Any]) -> None:
+    """Declare what runs environments with a game whose legal actions are written into such a menu of bits."""
+    state, plan, row = rules.state, rules.plan, row_type(rules.state)
     places = places_in(row)
 
     library.entry(share_out)
@@ -26,29 +27,29 @@ def declare_entries(library: Library, state: np.dtype[Any], plan: np.dtype[Any],
     @library.with_copy("environments")
     @library.long_entry
     def run(address: Any, first: Any, last: Any, what: Any, thread: Any) -> Any:
-        """Do what is asked with some rows of a desk; FINE, or a row that was refused."""
-        desk = array_at(address, 1, DESK)[0]
-        rows, room = array_at(desk.rows, desk.n, row), array_at(desk.menus, desk.threads, menu)[thread]
-        blank, wanted = array_at(desk.blanks, 1, state)[0], array_at(desk.plans, 1, plan)[0]
-        return work(desk, blank, wanted, rows, places, room, first, last, what, thread)
+        """Do what is asked with some rows of a batch; FINE, or a row that was refused."""
+        batch = array_at(address, 1, BATCH)[0]
+        rows, room = array_at(batch.rows, batch.n, row), array_at(batch.menus, batch.threads, menu)[thread]
+        blank, wanted = array_at(batch.blanks, 1, state)[0], array_at(batch.plans, 1, plan)[0]
+        return work(batch, blank, wanted, rows, places, room, first, last, what, thread)
 
     @library.with_copy("environments")
     @library.entry
     def step(address: Any, action: Any) -> Any:
-        """Play a row of the table in the only game of a desk; is it over then? REFUSED if the row may not be played."""
+        """Play an action of the list in the only game of a batch; is it over then? REFUSED if it may not be played."""
         put_action(address, action)
         return has_ended(address, run(address, 0, 1, STEP, 0))
 
     @library.with_copy("environments")
     @library.long_entry
     def help_out(address: Any, thread: Any, seen: Any) -> Any:
-        """Do what is asked at a desk, again and again, after the order that was seen last.
+        """Do what is asked at a batch, again and again, after the order that was seen last.
 
         Returns the last order seen when there was no other for a while, and END at the end.
         """
-        desk = array_at(address, 1, DESK)[0]
+        batch = array_at(address, 1, BATCH)[0]
         while True:
-            order = next_order(desk, seen)
+            order = next_order(batch, seen)
             if order == seen or order == END:  # noqa: SIM109 # the compiler is quicker with it
                 return order
             run(address, SHARED, 0, 0, thread)

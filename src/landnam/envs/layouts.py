@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.envs.tables import RELATIVE
+from landnam.envs.action_lists import RELATIVE
 
 MOST: Final = 255
 """What a byte can hold; a turn beyond it is told as this."""

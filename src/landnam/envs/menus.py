@@ -1,4 +1,4 @@
-"""Menus of bits: what a seat may do, a bit for each row of its action table.
+"""Menus of bits: what a seat may do, a bit for each row of its action list.
 
 The rules write down what is legal in one place (games/*/legal.py); here it lands in the mask at once. How a game writes
 into its menus stands in ``games/*_menus.py``.
@@ -11,22 +11,22 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.envs.tables import ActionTable
+from landnam.envs.action_lists import ActionList
 from landnam.native.compiled import first_bit, popcount, rule
 
 BITS: Final = 64
 _ONE: Final = np.int64(1)
 
 
-def words_for(table: ActionTable) -> int:
-    """How many words hold a bit for each row of a table."""
-    return -(-len(table) // BITS)
+def words_for(actions: ActionList) -> int:
+    """How many words hold a bit for each action of a list."""
+    return -(-len(actions) // BITS)
 
 
-def menu_type(table: ActionTable) -> np.dtype[Any]:
-    """The record of a menu of bits for a table."""
+def menu_type(actions: ActionList) -> np.dtype[Any]:
+    """The record of a menu of bits for an action list."""
     fields = [
-        ("words", np.int64, (words_for(table),)),
+        ("words", np.int64, (words_for(actions),)),
         ("seat", np.int64),
         ("players", np.int64),
         ("apart", np.int64, (32,)),  # threads that write to the same line of memory wait for each other
@@ -34,10 +34,10 @@ def menu_type(table: ActionTable) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
-def words_of(table: ActionTable, wanted: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """The rows of a table that are wanted, as bits."""
-    padded = np.zeros(BITS * words_for(table), np.uint8)
-    padded[: len(table)] = wanted
+def words_of(actions: ActionList, wanted: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The actions of a list that are wanted, as bits."""
+    padded = np.zeros(BITS * words_for(actions), np.uint8)
+    padded[: len(actions)] = wanted
     return np.packbits(padded, bitorder="little").view(np.int64)
 
 
@@ -50,13 +50,13 @@ def clear(menu: Any) -> None:
 
 @rule
 def allow(menu: Any, index: Any) -> None:
-    """A row of the table may be played."""
+    """This action may be played."""
     menu.words[index >> 6] |= _ONE << (index & 63)
 
 
 @rule
 def allow_set(menu: Any, first: Any, members: Any) -> None:
-    """The rows of a set may be played, counted from the first; there are rows after them."""
+    """The actions of a set may be played, counted from the first; there are others after them."""
     word, shift = first >> 6, first & 63
     menu.words[word] |= members << shift
     if shift:
@@ -65,7 +65,7 @@ def allow_set(menu: Any, first: Any, members: Any) -> None:
 
 @rule
 def count(menu: Any) -> Any:
-    """How many rows may be played."""
+    """How many actions may be played."""
     n = 0
     for word in range(len(menu.words)):
         n += popcount(menu.words[word])
@@ -74,7 +74,7 @@ def count(menu: Any) -> Any:
 
 @rule
 def nth(menu: Any, n: Any) -> Any:
-    """The row before which n others may be played."""
+    """The action before which n others may be played."""
     word, here = 0, popcount(menu.words[0])
     while n >= here:
         n -= here
@@ -88,7 +88,7 @@ def nth(menu: Any, n: Any) -> Any:
 
 @rule
 def keep(menu: Any, wanted: Any) -> Any:
-    """Only these rows stay; how many they are."""
+    """Only these actions stay; how many they are."""
     for word in range(len(menu.words)):
         menu.words[word] &= wanted[word]
     return count(menu)

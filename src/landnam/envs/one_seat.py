@@ -10,14 +10,13 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 
-from landnam.bots.interface import Bot
+from landnam.bots.referee import Referee
 from landnam.bots.registry import find_bot
+from landnam.envs.action_lists import ActionList
 from landnam.envs.batch import Solo, check_choice
-from landnam.envs.kinds import games_with_kinds, kind_of_game
 from landnam.envs.opponents import bot_names
 from landnam.envs.pictures import RENDER_MODES, render
-from landnam.envs.tables import ActionTable
-from landnam.rules.errors import InvalidAction
+from landnam.envs.registry import env_game, games_in_batches
 
 VERSION: Final = 1
 FORMS: Final = ("scaled", "flat", "structured")
@@ -29,8 +28,8 @@ SECONDS: Final = 1.0
 class Single(gymnasium.Env[Any, Any]):
     """One seat of a game. ``opponents`` is the name of a bot, or one for each of the other seats.
 
-    Bots that are compiled play inside the step; any other registered bot is asked as in a match. With a ``seat`` the
-    learner always has that one, otherwise one drawn for every game.
+    Bots that are compiled play inside the step; any other registered bot is asked as in a match, with a referee beside
+    it. With a ``seat`` the learner always has that one, otherwise one drawn for every game.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 # as Gymnasium has it
@@ -50,7 +49,7 @@ class Single(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self._form = observations
         names = [opponents] if isinstance(opponents, str) else list(opponents)
-        kind_of_game(name)
+        env_game(name)
         inside = set(names) <= set(bot_names(name))
         if inside:
             self.core = Solo(name, opponents=opponents, learner=seat, **options)
@@ -60,9 +59,9 @@ class Single(gymnasium.Env[Any, Any]):
         if not inside and len(self._bot_names) != self.core.players - 1:
             raise ValueError(f"opponents={opponents!r}: {self.core.players} players have {self.core.players - 1}")
         self._kinds = [find_bot(bot, name) for bot in self._bot_names]
-        self._bots: dict[int, Bot] = {}
+        self._referees: dict[int, Referee] = {}
         self._fixed_seat, self._seat = seat, 0 if seat is None else seat
-        self.action_space = Discrete(len(self.core.table))
+        self.action_space = Discrete(len(self.core.action_list))
         self.observation_space = self._space()
 
     def _space(self) -> Any:
@@ -75,9 +74,9 @@ class Single(gymnasium.Env[Any, Any]):
         return Dict({block: Box(np.zeros_like(high), high, dtype=np.uint8) for block, high in highs.items()})
 
     @property
-    def table(self) -> ActionTable:
+    def action_list(self) -> ActionList:
         """The actions by number and name."""
-        return self.core.table
+        return self.core.action_list
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions may be played now, as MaskablePPO asks for it."""
@@ -111,14 +110,18 @@ class Single(gymnasium.Env[Any, Any]):
             others = self.core.players
             self._seat = int(self.np_random.integers(others)) if self._fixed_seat is None else self._fixed_seat
             seats = [(self._seat + 1 + i) % others for i in range(others - 1)]
-            self._bots = {at: kind(self.core.name, at) for at, kind in zip(seats, self._kinds, strict=True)}
+            self._dismiss_referees()
+            self._referees = {
+                at: Referee(kind(self.core.name, at), at, self.np_random.spawn(1)[0], SECONDS)
+                for at, kind in zip(seats, self._kinds, strict=True)
+            }
             self._let_bots_play()
         else:
             self._seat = int(self.core.seat[0])
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play a row of the action table, and let the others play until the learner has to decide again.
+        """Play a action of the list, and let the others play until the learner has to decide again.
 
         One that the mask does not allow changes nothing; ``info["illegal"]`` tells of it.
         """
@@ -142,18 +145,8 @@ class Single(gymnasium.Env[Any, Any]):
         """Ask the bots in turn until it is the learner's again; what that brings the learner."""
         reward, core = 0.0, self.core
         while not core.over and core.seat[0] != self._seat:
-            seat, game = int(core.seat[0]), core.game(0)
-            offers = bool(core._desk["trade"][0])
-            legal = game.legal(seat, offers=offers)
-            view = game.view(seat) | {"counted": core.counted(0, seat)}
-            said = self._bots[seat].decide(view, legal, self.np_random, SECONDS)
-            try:
-                action = game.read(str(said))
-                refused = game.why_not(action, seat) is not None
-            except InvalidAction:
-                refused = True
-            if refused:
-                action = legal[int(self.np_random.integers(len(legal)))]
+            seat, offers = int(core.seat[0]), bool(core._record["trade"][0])
+            action = self._referees[seat].decide(core.game(0), offers=offers, counted=core.counted(0, seat))
             core.play(0, action)
             reward += self._reward()
         return reward
@@ -162,10 +155,18 @@ class Single(gymnasium.Env[Any, Any]):
         """The table as the spectators see it: as text, or as a drawing."""
         return render(self.core.game(0), self.render_mode)
 
+    def close(self) -> None:
+        """Let the threads of the bots go."""
+        self._dismiss_referees()
+
+    def _dismiss_referees(self) -> None:
+        for referee in self._referees.values():
+            referee.close()
+
 
 def register_games() -> None:
     """Make the games known to Gymnasium as ``landnam/island-v1`` and so on."""
-    for name in games_with_kinds():
+    for name in games_in_batches():
         known_as = f"landnam/{name}-v{VERSION}"
         if known_as not in gymnasium.registry:
             gymnasium.register(known_as, entry_point="landnam.envs.one_seat:Single", kwargs={"name": name})

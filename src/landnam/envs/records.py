@@ -1,4 +1,4 @@
-"""The records that compiled environments work on: a row for every game, and a desk from which they are run."""
+"""The records that compiled environments work on: a row for every game, and one record for the whole batch."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.cards.counting import COUNTS
+from landnam.cards.lazy_counting import HANDS
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 
 CHOICES: Final = 512
@@ -27,13 +28,17 @@ REWARDS: Final = ("win", "points")
 WIN, POINTS = range(2)
 
 RESET, STEP, PLAY, REFRESH, OBSERVE = range(5)
-"""What is asked of the rows: to begin new games; to play a row of the table; to play any action by its code; to go on
-from what was put there by hand; to tell what another seat sees."""
+"""What is asked of the rows: to begin new games; to play an action of the list; to play any action by its code; to go
+on from what was put there by hand; to tell what another seat sees."""
 
+RUNNING, ENDED, UNBEGUN = range(3)
+"""How it stands in a row."""
+NONE: Final = -1
+"""In place of the number of an action, of a turn, or of who was shown a row: there is none."""
 REFUSED: Final = -1
 """What is answered in place of whether a game is over if its action could not be played."""
 
-DESK: Final = np.dtype(
+BATCH: Final = np.dtype(
     (
         np.record,
         np.dtype(
@@ -41,7 +46,7 @@ DESK: Final = np.dtype(
                 # where the arrays are
                 ("rows", np.int64),
                 ("actions", np.int64),
-                ("bits", np.int64),  # what may be played, a bit for each row of the table
+                ("bits", np.int64),  # what may be played, a bit for each action of the list
                 ("masks", np.int64),  # the same with a byte for each, if it is wanted
                 ("lists", np.int64),  # the same as numbers, if it is wanted
                 ("observations", np.int64),
@@ -54,7 +59,7 @@ DESK: Final = np.dtype(
                 ("plans", np.int64),
                 ("menus", np.int64),  # room for what may be done, for each thread
                 ("tasks", np.int64),  # for the bots, one for each thread
-                ("tables", np.int64),  # how the bots play
+                ("policies", np.int64),  # how the bots play
                 ("shares", np.int64),  # who does what in a step, if there are several threads: see sharing.py
                 # how large they are
                 ("n", np.int64),
@@ -64,7 +69,7 @@ DESK: Final = np.dtype(
                 ("words", np.int64),  # of the bits of a game
                 ("observation_size", np.int64),
                 ("restless", np.int64),  # where in it begins what changes within a game
-                ("table_size", np.int64),  # bytes from the table of a bot to the next one's
+                ("policy_size", np.int64),  # bytes from the policy of a bot to the next one's
                 ("rewarded", np.int64),  # seats with a column of their own in the rewards: one if there are bots
                 # how it is played
                 ("seed", np.int64),
@@ -110,7 +115,7 @@ def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
         ("vague", np.int64),  # the seats whose bounds can be narrowed, as a mask
         ("shown", np.int64, (5,)),  # to whom, and which pieces, when the board was last written down
         ("points", np.int64, (SEATS_AT_MOST,)),  # as far as they have been rewarded
-        ("before", np.int8, (SEATS_AT_MOST, 5)),  # the hands before a move
+        ("before", HANDS),  # the hands before a move
         ("chosen", np.int8, (5,)),  # cards of a discard that is being put together
         ("watched", np.int8),  # has what happened in this game been counted?
         ("spare", np.int8, (6,)),

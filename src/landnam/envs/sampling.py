@@ -17,9 +17,9 @@ FOR_SAMPLES: Final = -1
 
 
 def sample(masks: Any, n: Any, words: Any, keep: Any, actions: Any, source: Any) -> None:
-    """Pick one of the rows that the mask of each of n games allows, each as likely as the others; 0 if there is none.
+    """Pick one of the actions that the mask of each of n games allows, each as likely as the others, or 0.
 
-    An entry of every library. Masks have a bit for each row; only rows that ``keep`` has too are picked.
+    An entry of every library. Masks have a bit for each action; only actions that ``keep`` has too are picked.
     """
     allowed, kept = array_at(masks, (n, words), np.int64), array_at(keep, words, np.int64)
     picked, chance = array_at(actions, n, np.int64), array_at(source, 1, SOURCE)[0]
@@ -43,7 +43,7 @@ def sample(masks: Any, n: Any, words: Any, keep: Any, actions: Any, source: Any)
 
 
 class Sampler:
-    """Picks actions that masks allow, with a bit for each row, into an array of the caller's."""
+    """Picks actions that masks allow, with a bit for each action, into an array of the caller's."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Sampler:
         seed: int,
         keep: NDArray[np.uint64] | None = None,
     ) -> None:
-        """With ``keep``, which is as long as a mask, only rows that it has too are picked."""
+        """With ``keep``, which is as long as a mask, only actions that it has too are picked."""
         n, words = masks.shape
         self._doors, self._actions = library.doors, actions
         self._source: NDArray[np.void] = np.zeros(1, SOURCE)
@@ -67,6 +67,6 @@ class Sampler:
         self._doors.seed(self._source_at, seed, FOR_SAMPLES)
 
     def pick(self) -> NDArray[np.int64]:
-        """One of the rows that the mask of every game allows, each as likely as the others; 0 if there is none."""
+        """One of the actions that the mask of every game allows, each as likely as the others; 0 if there is none."""
         self._doors.sample(*self._numbers)
         return self._actions

@@ -100,7 +100,7 @@ def rollout(
         seed=0,
     )
     batch._seat(bots + [NO_BOT] * (SEATS_AT_MOST - len(bots)))
-    batch._desk["learner"], batch._desk["joining"] = ALL_BOTS, True
+    batch._record["learner"], batch._record["joining"] = ALL_BOTS, True
     wins, points = np.zeros((len(states), SEATS_AT_MOST)), np.zeros((len(states), SEATS_AT_MOST))
     for begin in range(0, len(states), rows):
         part = states[begin : begin + rows]

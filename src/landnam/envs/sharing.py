@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.envs.records import DESK
+from landnam.envs.records import BATCH
 from landnam.native.compiled import rule
 from landnam.native.memory import array_at, number_at, put_number, rest, take_number
 
@@ -39,48 +39,48 @@ def words_for_shares(threads: int) -> int:
 
 
 @rule
-def bounds(desk: Any, thread: Any) -> Any:
+def bounds(batch: Any, thread: Any) -> Any:
     """The rows of a thread's own share."""
-    return desk.n * thread // desk.threads, desk.n * (thread + 1) // desk.threads
+    return batch.n * thread // batch.threads, batch.n * (thread + 1) // batch.threads
 
 
 @rule
-def next_part(desk: Any, thread: Any, finished: Any) -> Any:
+def next_part(batch: Any, thread: Any, finished: Any) -> Any:
     """Some rows that nobody has taken yet; none at the end.
 
     ``finished`` are the shares of which nothing is left, counted from the own one.
     """
-    while finished < desk.threads:
-        owner = (thread + finished) % desk.threads
-        first, last = bounds(desk, owner)
-        begin = first + desk.part * take_number(desk.shares + (TAKEN + LINE * owner) * 8)
+    while finished < batch.threads:
+        owner = (thread + finished) % batch.threads
+        first, last = bounds(batch, owner)
+        begin = first + batch.part * take_number(batch.shares + (TAKEN + LINE * owner) * 8)
         if begin < last:
-            return begin, min(begin + desk.part, last), finished
+            return begin, min(begin + batch.part, last), finished
         finished += 1
     return np.int64(0), np.int64(0), finished
 
 
 @rule
-def asked_for(desk: Any) -> Any:
+def asked_for(batch: Any) -> Any:
     """What is to be done with a part that was just taken."""
-    return number_at(desk.shares + WHAT * 8)
+    return number_at(batch.shares + WHAT * 8)
 
 
 @rule
-def part_done(desk: Any, refused: Any) -> None:
+def part_done(batch: Any, refused: Any) -> None:
     """A part is done; maybe a row of it was refused."""
     if refused != FINE:
-        put_number(desk.shares + REFUSED * 8, refused)
-    take_number(desk.shares + DONE * 8)
+        put_number(batch.shares + REFUSED * 8, refused)
+    take_number(batch.shares + DONE * 8)
 
 
 @rule
-def next_order(desk: Any, seen: Any) -> Any:
+def next_order(batch: Any, seen: Any) -> Any:
     """Look out for an order after the one that was seen last: its number, END, or ``seen`` if none came for a while."""
     for _ in range(LOOKS):
-        order = number_at(desk.shares + ORDER * 8)
+        order = number_at(batch.shares + ORDER * 8)
         if order != seen:
-            return np.int64(END) if number_at(desk.shares + WHAT * 8) == END else order
+            return np.int64(END) if number_at(batch.shares + WHAT * 8) == END else order
         rest()
     return seen
 
@@ -89,18 +89,18 @@ def next_order(desk: Any, seen: Any) -> Any:
 
 
 def share_out(address: Any, what: Any) -> None:
-    """Ask all threads of a desk to do something with its rows; whatever was asked before must be done."""
-    desk = array_at(address, 1, DESK)[0]
-    shares = array_at(desk.shares, TAKEN, np.int64)
+    """Ask all threads of a batch to do something with its rows; whatever was asked before must be done."""
+    batch = array_at(address, 1, BATCH)[0]
+    shares = array_at(batch.shares, TAKEN, np.int64)
     parts = 0
-    for thread in range(desk.threads):
-        first, last = bounds(desk, thread)
-        parts += (last - first + desk.part - 1) // desk.part
+    for thread in range(batch.threads):
+        first, last = bounds(batch, thread)
+        parts += (last - first + batch.part - 1) // batch.part
     shares[WHAT] = what
     shares[DONE], shares[PARTS], shares[REFUSED] = 0, parts, FINE
-    for thread in range(desk.threads):
-        put_number(desk.shares + (TAKEN + LINE * thread) * 8, 0)
-    put_number(desk.shares + ORDER * 8, shares[ORDER] + 1)
+    for thread in range(batch.threads):
+        put_number(batch.shares + (TAKEN + LINE * thread) * 8, 0)
+    put_number(batch.shares + ORDER * 8, shares[ORDER] + 1)
 
 
 def is_done(address: Any) -> Any:

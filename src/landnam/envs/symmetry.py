@@ -24,13 +24,14 @@ from landnam.boards.geometry import (
     WORD,
     path_between,
 )
-from landnam.envs.kinds import kind_of_game
+from landnam.envs.registry import env_game
 from landnam.games import game_class, game_names
 from landnam.games.compiled_game import copy_of
 from landnam.games.duel import actions as duel_do
 from landnam.games.island import actions as do
 from landnam.games.island.game import Island
 from landnam.games.island.state import NOBODY
+from landnam.native.codes import arguments_of, kind_of_code, with_argument
 from landnam.native.compiled import States
 from landnam.native.memory import address_of
 
@@ -75,19 +76,19 @@ class Symmetry:
     intersections: Ints
     paths: Ints
     coast: Ints
-    rows: Ints
-    """By row of the action table: the row that means the same on the moved board."""
+    numbers: Ints
+    """By action of the list: the one that means the same on the moved board."""
     sources: Ints
     """By byte of an observation: the byte from which it comes."""
 
     def actions(self, indices: Any) -> Any:
-        """Rows of the action table on the moved board."""
-        return self.rows[indices]
+        """Actions of the list on the moved board."""
+        return self.numbers[indices]
 
     def masks(self, masks: NDArray[Any]) -> NDArray[Any]:
         """Masks, one or many, on the moved board."""
         moved = np.empty_like(masks)
-        moved[..., self.rows] = masks
+        moved[..., self.numbers] = masks
         return moved
 
     def observations(self, observations: NDArray[Any]) -> NDArray[Any]:
@@ -117,23 +118,24 @@ class Symmetry:
         return moved
 
 
-def _rows(game: str, hexes: Ints, intersections: Ints, paths: Ints) -> Ints:
-    """The action table as it looks on the moved board."""
-    table = kind_of_game(game).table
-    where = {entry.code: i for i, entry in enumerate(table.entries)}
+def _numbers(game: str, hexes: Ints, intersections: Ints, paths: Ints) -> Ints:
+    """The action list as it looks on the moved board."""
+    action_list = env_game(game).action_list
+    where = {entry.code: i for i, entry in enumerate(action_list.entries)}
     maps = {do.SETTLE: intersections, do.BUILD_CITY: intersections, do.BUILD_ROAD: paths, do.MOVE_ROBBER: hexes}
     maps |= {duel_do.NEUTRAL_ROAD: paths, duel_do.NEUTRAL_SETTLE: intersections}
     moved = []
-    for entry in table.entries:
+    for entry in action_list.entries:
         code = entry.code
-        if code & 31 in maps:
-            code = code & ~(127 << 5) | int(maps[code & 31][code >> 5 & 127]) << 5
+        kind = kind_of_code(code)
+        if kind in maps:
+            code = with_argument(code, 0, int(maps[kind][arguments_of(code)[0]]))
         moved.append(where[code])
     return np.array(moved, dtype=np.int64)
 
 
 def _sources(game: str, maps: dict[str, Ints]) -> Ints:
-    layout = kind_of_game(game).layout
+    layout = env_game(game).layout
     sources = np.arange(layout.size)
     for name, moved in maps.items():
         block = layout.blocks[name]
@@ -166,6 +168,6 @@ def symmetries(game: str = Island.name) -> tuple[Symmetry, ...]:
             )
             assert (len(hexes), len(intersections), len(paths)) == (HEXES, INTERSECTIONS, PATHS)
             sources = _sources(game, {"hexes": hexes, "intersections": intersections, "paths": paths})
-            rows = _rows(game, hexes, intersections, paths)
-            found.append(Symmetry(game, hexes, intersections, paths, coast, rows, sources))
+            numbers = _numbers(game, hexes, intersections, paths)
+            found.append(Symmetry(game, hexes, intersections, paths, coast, numbers, sources))
     return tuple(found)

@@ -22,6 +22,7 @@ from landnam.cards.counting import COUNTS, SPECTATOR
 from landnam.cards.trading import MENU as MENU
 from landnam.cards.trading import NO_OFFERS as NO_OFFERS
 from landnam.cards.words import cards_by_name
+from landnam.native.codes import kind_of_code
 from landnam.native.compiled import SEATS_AT_MOST as SEATS_AT_MOST
 from landnam.native.compiled import State as State
 from landnam.native.compiled import States as States
@@ -33,6 +34,7 @@ from landnam.rules.errors import BadRecord
 from landnam.rules.events import Event
 from landnam.rules.options import check_names, check_players, settle
 from landnam.rules.protocol import SAMPLED, Game
+from landnam.rules.seats import viewer_number
 
 _SEATS_OF_MASK = tuple(tuple(seat for seat in range(SEATS_AT_MOST) if mask >> seat & 1) for mask in range(16))
 
@@ -91,8 +93,8 @@ class CompiledGame(Game):
 
     record_type: ClassVar[np.dtype[Any]]
     library: ClassVar[Library]
-    """The compiled functions of this game. Those that play it are named begin, waiting, ending, refusal, legal, happen,
-    cases, result and chance; with hidden hands also begin_counting and follow, with discards also discards."""
+    """The compiled functions of this game. Those that play it are named begin, waiting, ending, refusal, legal,
+    carry_out, cases, result and chance; with hidden hands also begin_counting and follow, with discards discards."""
     doors: ClassVar[Doors]
     """The entries of the library, as Python calls them."""
     playout: ClassVar[ModuleType]
@@ -219,16 +221,17 @@ class CompiledGame(Game):
         """Of each resource, how many cards lie nowhere openly in a view; and how many of them all are in no hand."""
         raise NotImplementedError(f"{cls.name} has no hidden hands")
 
-    def counted(self, viewer: int | None) -> list[dict[str, dict[str, int]]]:
+    def counted(self, viewer: int | str | None) -> list[dict[str, dict[str, int]]]:
         """By seat, the fewest and the most cards of each resource that a viewer can know it holds.
 
         A view tells what lies on the table now; this is what somebody can know who has watched the game. Bots get it
         as ``view["counted"]``.
         """
+        number = viewer_number(self.seats, viewer)
         if "begin_counting" not in self.library.entries:
             return super().counted(viewer)
         counts = self.counts()[0]
-        who = SPECTATOR if viewer is None else viewer
+        who = SPECTATOR if number is None else number
         return [
             {"at_least": cards_by_name(counts.least[who, seat]), "at_most": cards_by_name(counts.most[who, seat])}
             for seat in range(self.players)
@@ -314,17 +317,17 @@ class CompiledGame(Game):
         return self._write_position(self._first[0])
 
     def _is_chance(self, action: Action) -> bool:
-        return action.code & 31 in self.chance_rules
+        return kind_of_code(action.code) in self.chance_rules
 
     def _refusal(self, action: Action, seat: int) -> str | None:
         rule = self.doors.refusal(self._at, seat, action.code)
         return self.rule_names[rule] if rule else None
 
     def _chance_refusal(self, result: Action) -> str:
-        return self.chance_rules[result.code & 31]
+        return self.chance_rules[kind_of_code(result.code)]
 
     def _apply(self, action: Action, seat: int) -> None:
-        self.doors.happen(self._at, seat, action.code)
+        self.doors.carry_out(self._at, seat, action.code)
 
     def _copy(self) -> Self:
         copy = object.__new__(type(self))
@@ -345,7 +348,7 @@ class CompiledGame(Game):
         states, at = held(before, self.record_type)
         for seat, action in happened:
             old = copy_of(states)
-            self.doors.happen(at, seat, action.code)
+            self.doors.carry_out(at, seat, action.code)
             told += self.events.tell_move(old[0], states[0], seat, action)
         return told
 

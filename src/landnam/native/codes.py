@@ -7,9 +7,17 @@ to stand from bit 55 (none: everybody).
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
-from landnam.native.compiled import rule
+from landnam.native.compiled import first_bit, rule
+
+KINDS: Final = 32
+"""More kinds of action no game has."""
+ONE_ARGUMENT: Final = 1 << 12
+"""Codes below this have no more than one small argument."""
+THREE_ARGUMENTS: Final = 1 << 26
+"""Codes below this have no more than three small arguments, and no bundles."""
 
 
 @rule
@@ -43,6 +51,24 @@ def third_of(action: Any) -> Any:
 
 
 @rule
+def fourth_of(action: Any) -> Any:
+    """The fourth small argument."""
+    return action >> 26 & 127
+
+
+@rule
+def fifth_of(action: Any) -> Any:
+    """The fifth small argument."""
+    return action >> 33 & 127
+
+
+@rule
+def with_more(action: Any, c: Any, d: Any, e: Any) -> Any:
+    """An action that has two small arguments with a third, fourth and fifth."""
+    return action | c << 19 | d << 26 | e << 33
+
+
+@rule
 def given(action: Any, resource: Any) -> Any:
     """How many cards of a resource stand in the first bundle: given, offered, discarded."""
     return action >> 5 + 5 * resource & 31
@@ -67,6 +93,24 @@ def in_second_bundle(resource: Any, n: Any) -> Any:
 
 
 @rule
+def first_given(action: Any) -> Any:
+    """The first resource of which there are cards in the first bundle, if it has any."""
+    return first_bit(action >> 5) // 5
+
+
+@rule
+def first_wanted(action: Any) -> Any:
+    """The first resource of which there are cards in the second bundle, if it has any."""
+    return first_bit(action >> 30) // 5
+
+
+@rule
+def names_seat(action: Any, seat: Any) -> Any:
+    """Does this offer name this seat?"""
+    return action >> 55 >> seat & 1 == 1
+
+
+@rule
 def addressed(action: Any, seat: Any) -> Any:
     """Is this offer made to this seat?"""
     to = action >> 55 & 15
@@ -74,22 +118,56 @@ def addressed(action: Any, seat: Any) -> Any:
 
 
 # --- for Python -------------------------------------------------------------------------------------------------------
+# Plain functions: they are called while modules are imported, when a compiler may be reading the rules above.
+
+_ARGUMENT: Final = 7
+_BUNDLES: Final = (5, 30)
+_TO: Final = 55
 
 
-def _bundle(code: int, shift: int) -> list[int]:
-    return [code >> shift + 5 * resource & 31 for resource in range(5)]
+def code_of(kind: int, *arguments: int) -> int:
+    """An action with some small arguments."""
+    return kind | sum(value << 5 + _ARGUMENT * n for n, value in enumerate(arguments))
+
+
+def kind_of_code(code: int) -> int:
+    """What is done."""
+    return code & 31
+
+
+def arguments_of(code: int) -> tuple[int, int, int, int, int]:
+    """The small arguments of an action."""
+    return (code >> 5 & 127, code >> 12 & 127, code >> 19 & 127, code >> 26 & 127, code >> 33 & 127)
+
+
+def with_argument(code: int, n: int, value: int) -> int:
+    """An action with another value for its n-th small argument, counted from 0."""
+    at = 5 + _ARGUMENT * n
+    return code & ~(127 << at) | value << at
+
+
+def bundles_code(gives: Sequence[int], wants: Sequence[int] = (), to: Iterable[int] = ()) -> int:
+    """Two bundles of cards, and the seats that an offer is made to, as a part of an action."""
+    cards = sum(
+        n << at + 5 * r for at, counts in zip(_BUNDLES, (gives, wants), strict=True) for r, n in enumerate(counts)
+    )
+    return cards | sum(1 << _TO + seat for seat in set(to))
+
+
+def _bundle(code: int, at: int) -> list[int]:
+    return [code >> at + 5 * resource & 31 for resource in range(5)]
 
 
 def gives(code: int) -> list[int]:
     """The first bundle of an action: what is given, offered or discarded."""
-    return _bundle(code, 5)
+    return _bundle(code, _BUNDLES[0])
 
 
 def wants(code: int) -> list[int]:
     """The second bundle of an action."""
-    return _bundle(code, 30)
+    return _bundle(code, _BUNDLES[1])
 
 
 def asked(code: int, seats: tuple[str, ...]) -> list[str]:
     """The seats an offer names; none if it is made to everybody."""
-    return [name for seat, name in enumerate(seats) if code >> 55 >> seat & 1]
+    return [name for seat, name in enumerate(seats) if code >> _TO >> seat & 1]

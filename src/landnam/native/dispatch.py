@@ -1,8 +1,8 @@
 """The rules of whichever game a record belongs to.
 
 Search, matches, training and environments are written once. What they ask of a game (``list_legal``, ``apply``, …) is a
-question made here, and every game gives its own answers to it, by the type of its record (``answer``). Interpreted, the
-choice is made at each call; in a library it was made when the library was built.
+question in ``questions.py``, and every game gives its own answers to it, by the type of its record (``answer``).
+Interpreted, the choice is made at each call; in a library it was made when the library was built.
 """
 
 from __future__ import annotations
@@ -17,19 +17,17 @@ from landnam.native.reading import Answers, front_end
 Ask = Callable[..., Any]
 
 
-def question() -> Ask:
+def question(otherwise: Ask | None = None) -> Ask:
     """A function of a record, and of whatever else the answers take, that each game answers in its own way.
 
-    Answers stand apart, so that a question can be asked in many places of a small library.
+    Answers stand apart, so that a question can be asked in many places of a small library. ``otherwise`` answers for
+    all records to which no game has given an answer of its own.
     """
-    return _question({}, apart=True)
+    return _question({}, apart=True, otherwise=otherwise)
 
 
 def short_question(otherwise: Ask | None = None) -> Ask:
-    """A question whose answer, a line or two, is copied to wherever it is asked.
-
-    ``otherwise`` answers for all records to which no game has given an answer of its own.
-    """
+    """A question whose answer, a line or two, is copied to wherever it is asked."""
     return _question({}, apart=False, otherwise=otherwise)
 
 

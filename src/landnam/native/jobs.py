@@ -7,9 +7,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.native.compiled import SEATS_AT_MOST, SOURCE, States
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, States, rule
 from landnam.native.library import Library
 from landnam.native.memory import address_of
+from landnam.native.questions import score_of, winners_of
 
 RESULT: Final = np.dtype(
     (
@@ -27,6 +28,18 @@ RESULT: Final = np.dtype(
     )
 )
 """How one simulated game went."""
+
+
+@rule
+def write_result(s: State, decisions: Any, result: Any) -> None:
+    """Write down how a game went."""
+    result.decisions = decisions
+    result.turns = s.turn
+    result.winners = winners_of(s)
+    result.ending = s.ending
+    for seat in range(SEATS_AT_MOST):
+        result.points[seat] = score_of(s, seat)
+
 
 JOB: Final = np.dtype(
     (
@@ -57,7 +70,7 @@ JOB: Final = np.dtype(
 """Games to be played by random bots."""
 
 ROLLS: Final = 16
-"""Room to count what the dice show, in any game."""
+"""Room to count what the dice show, in any game: totals under their own number, faces under their index."""
 
 
 class Playouts:

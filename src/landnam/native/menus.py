@@ -14,5 +14,5 @@ def _list(menu: Any, n: Any, action: Any) -> Any:
     return n + 1
 
 
-note = short_question(_list)
-"""``note(menu, n, action)``: write an action down after n others; how many there are then."""
+list_action = short_question(_list)
+"""``list_action(menu, n, action)``: write an action down after n others; how many there are then."""

@@ -64,8 +64,9 @@ def middle_lines(view: Mapping[str, Any]) -> list[str]:
 def seat_line(view: Mapping[str, Any], number: int) -> str:
     """What everybody sees of a seat, and of the viewer's own what only they see."""
     seat = view["seats"][number]
-    told = ", ".join(f"{name} {words}" for name, words in facts(seat, OF_EVERY_SEAT))
-    return f"{seat['colour']}: {seat['points']} points" + (f", {told}" if told else "")
+    known = {name: value for name, value in seat.items() if value is not None}
+    told = [f"{name} {words}" for name, words in facts(known, OF_EVERY_SEAT)]
+    return " · ".join([f"{seat['colour']}: {seat['points']} points", *told])
 
 
 def table_text(view: Mapping[str, Any], *, numbers: bool = False) -> str:  # noqa: ARG001 # there are no places to number

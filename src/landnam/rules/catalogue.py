@@ -8,20 +8,24 @@ from importlib.resources import files
 
 
 class Rule(str):
-    """A rule's id, which also knows its heading, sentence and source."""
+    """A rule's id, which also knows its title, sentence and source."""
 
-    heading: str
+    title: str  # type: ignore[assignment] # nobody wants an id in title case
     sentence: str
     source: str
 
-    __slots__ = ("heading", "sentence", "source")
+    __slots__ = ("sentence", "source", "title")
 
     def __new__(cls, name: str, title: str, sentence: str, source: str) -> Rule:
         self = super().__new__(cls, name)
-        self.heading = title
+        self.title = title
         self.sentence = sentence
         self.source = source
         return self
+
+    def because(self, reason: str) -> Rule:
+        """This rule, with why it forbids something now before its sentence."""
+        return Rule(self, self.title, f"{reason} {self.sentence}", self.source)
 
 
 @cache

@@ -165,7 +165,7 @@ class Declaration:
     solved: str | None = None
     """The module that knows what every move is worth, if the game is solved (bots/dice/solved.py)."""
     environment: str | None = None
-    """What it brings to the environments (envs/kinds.py); without it they have a plain one."""
+    """What it brings to the environments (envs/registry.py); without it they have a plain one."""
     drawing: str = "landnam.render.plain:table_svg"
     """What draws a view as SVG."""
     text: str = "landnam.render.plain:table_text"

@@ -3,36 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, overload
+
+from landnam.rules.seats import viewer_number
 
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened. ``secret`` facts are for the ``insiders`` only."""
+    """One thing that happened at a table with these ``seats``. ``secret`` facts are for the ``insiders`` only."""
 
     kind: str
     seat: int | None = None
     facts: dict[str, Any] = field(default_factory=dict)
     secret: dict[str, Any] = field(default_factory=dict)
     insiders: tuple[int, ...] = ()
+    seats: tuple[str, ...] = field(default=(), repr=False, compare=False)
 
-    def seen_by(self, seat: int | None) -> dict[str, Any]:
+    def seen_by(self, seat: int | str | None) -> dict[str, Any]:
         """The event as plain data for one seat (None: a spectator)."""
-        secret = self.secret if seat in self.insiders else {}
+        secret = self.secret if viewer_number(self.seats, seat) in self.insiders else {}
         return {"kind": self.kind, "seat": self.seat, **self.facts, **secret}
 
 
 class Events(Sequence[Event]):
     """The events of one move, worked out when somebody looks: a simulation never does."""
 
-    def __init__(self, tell: Callable[[], list[Event]]) -> None:
+    def __init__(self, tell: Callable[[], list[Event]], seats: tuple[str, ...]) -> None:
+        self._seats = seats
         self._tell: Callable[[], list[Event]] | None = tell
         self._told: list[Event] = []
 
     def _events(self) -> list[Event]:
         if self._tell is not None:
-            self._told, self._tell = self._tell(), None
+            self._told = [replace(event, seats=self._seats) for event in self._tell()]
+            self._tell = None
         return self._told
 
     @overload
@@ -51,6 +56,7 @@ class Events(Sequence[Event]):
     def __repr__(self) -> str:
         return repr(self._events())
 
-    def seen_by(self, seat: int | None) -> list[dict[str, Any]]:
-        """All events as one seat may know them."""
-        return [event.seen_by(seat) for event in self]
+    def seen_by(self, seat: int | str | None) -> list[dict[str, Any]]:
+        """All events as one seat may know them (None: a spectator)."""
+        viewer = viewer_number(self._seats, seat)  # an unknown seat is an error even if nothing happened
+        return [event.seen_by(viewer) for event in self]

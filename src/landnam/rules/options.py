@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from landnam.rules.grammar import whole_number
+
 
 def quoted(value: Any, longest: int = 60) -> str:
     """A value as an error message quotes it: on one line, printable, and not too long."""
@@ -30,11 +32,11 @@ class Option:
         """The value, if it is valid."""
         if self.range is not None:
             low, high = self.range
-            if isinstance(value, str) and value.isdecimal() and len(value) < 12:
-                value = int(value)
-            if type(value) is not int or not low <= value <= high:
+            number = whole_number(value) if isinstance(value, str) else value
+            if type(number) is not int or not low <= number <= high:
                 raise ValueError(f"option {self.name}={quoted(value)}: valid are whole numbers from {low} to {high}")
-        elif value not in self.values:
+            return number
+        if value not in self.values:
             raise ValueError(f"option {self.name}={quoted(value)}: valid are {', '.join(self.values)}")
         return value
 

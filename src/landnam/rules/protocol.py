@@ -23,6 +23,7 @@ from landnam.rules.fairness import Fair
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
 from landnam.rules.records import Record, move_line, outcome_line, write_record
+from landnam.rules.seats import seat_number
 
 CHANCE = -1
 """The seat under which chance results stand in a game's history."""
@@ -43,6 +44,9 @@ class Game(ABC):
     name: ClassVar[str]
     choices: ClassVar[tuple[Option, ...]]
     seated: ClassVar[tuple[int, int]]
+    """The fewest and the most players."""
+    turn_rules: ClassVar[frozenset[str]] = frozenset()
+    """The rules that keep a seat from acting on the turn of another."""
     library: ClassVar[Library | None] = None
     """Its compiled rules; None for a game in plain Python."""
 
@@ -175,25 +179,18 @@ class Game(ABC):
 
     def seat_number(self, seat: int | str) -> int:
         """A seat by its number or its colour."""
-        if isinstance(seat, str) and seat in self.seats:
-            return self.seats.index(seat)
-        if type(seat) is int and 0 <= seat < len(self.seats):
-            return seat
-        valid = ", ".join(f"{i} ({name})" for i, name in enumerate(self.seats))
-        raise ValueError(f"unknown seat {seat!r}; valid are {valid}")
+        return seat_number(self.seats, seat)
 
     def play(self, action: str, seat: int | str | None = None) -> Events:
-        """Play an action for a seat, or a chance result for nobody; what happened is returned.
+        """Play an action for a seat, or a chance result for no seat; what happened is returned.
 
         Refused moves raise InvalidAction or IllegalAction and change nothing.
         """
         action = self._known(action)
-        if self._is_chance(action):
-            return self._play_chance(action)
         number = self._acting(action, seat)
-        refusal = self._refusal(action, number)
-        if refusal is not None:
-            raise IllegalAction(action, self.seats[number], self.declaration.rules[refusal])
+        rule = self._forbidden(action, number)
+        if rule is not None:
+            raise IllegalAction(action, "chance" if number == CHANCE else self.seats[number], rule)
         return self._happen(number, action)
 
     def play_line(self, move: str) -> Events:
@@ -208,10 +205,7 @@ class Game(ABC):
     def why_not(self, action: str, seat: int | str | None = None) -> Rule | None:
         """The rule that forbids this action now, or None if it may be played."""
         action = self._known(action)
-        if self._is_chance(action):
-            return None if self._possible(action) else self.declaration.rules[self._chance_refusal(action)]
-        refusal = self._refusal(action, self._acting(action, seat))
-        return None if refusal is None else self.declaration.rules[refusal]
+        return self._forbidden(action, self._acting(action, seat))
 
     def chance(self) -> list[tuple[Action, Fraction]]:
         """The results of the open chance move with their exact probabilities; empty if none is open."""
@@ -233,7 +227,7 @@ class Game(ABC):
         """All that is offered at the table now; two positions in which it is the same have the same bytes."""
         return b""
 
-    def counted(self, viewer: int | None) -> list[dict[str, dict[str, int]]]:  # noqa: ARG002 # nothing is hidden here
+    def counted(self, viewer: int | str | None) -> list[dict[str, dict[str, int]]]:  # noqa: ARG002 # nothing is hidden here
         """What a viewer who has watched the game can know of the hidden hands, by seat; empty if none are hidden."""
         return []
 
@@ -302,27 +296,55 @@ class Game(ABC):
         return drawing
 
     def _known(self, action: str) -> Action:
-        """The action among this game's seats, read from its text unless that has been done."""
-        if isinstance(action, Action) and action.seats == self.seats:
-            return action
+        """The action of this game that a text says; an Action must be one of this game and of these seats."""
         if not isinstance(action, str):
             raise InvalidAction(repr(action), "an action is a text such as 'roll'")
-        return self.read(action)
+        known = self.read(action)
+        if isinstance(action, Action) and (action.code, action.seats) != (known.code, known.seats):
+            raise InvalidAction(str(action), "it is an action of another game, or of other seats")
+        return known
 
     def _acting(self, action: Action, seat: int | str | None) -> int:
+        """The seat that plays an action; a chance result is played for no seat."""
+        if seat is None and self._is_chance(action):
+            return CHANCE
         if seat is not None:
             return self.seat_number(seat)
         if len(self.to_act) == 1:
             return self.to_act[0]
         raise ValueError(f"say which seat plays '{action}'; valid are {', '.join(self.seats)}")
 
+    def _forbidden(self, action: Action, seat: int) -> Rule | None:
+        """The rule that forbids an action now, with the reason where its sentence does not tell it."""
+        if self._is_chance(action):
+            if seat == CHANCE and self.manual and self._possible(action):
+                return None
+            refusal: str | None = self._chance_refusal(action)
+        else:
+            refusal = self._refusal(action, seat)
+        if refusal is None:
+            return None
+        rule, reason = self.declaration.rules[refusal], self._reason(action, seat, refusal)
+        return rule if reason is None else rule.because(reason)
+
+    def _reason(self, action: Action, seat: int, rule: str) -> str | None:
+        """Why a rule forbids an action now, where the rule's sentence does not tell it; None where it does."""
+        if self.outcome is not None:
+            return f"The game is over: {self.outcome.ending}."
+        if self._is_chance(action):
+            if not self.manual:
+                return "Chance is drawn from the seed here; a game made with chance='manual' is told its results."
+            if seat != CHANCE:
+                return "A chance result is played for no seat."
+            cases = self.chance_cases()
+            return f"The open chance move cannot bring '{action}'." if cases else "No chance move is open now."
+        if rule in self.turn_rules and seat not in self.to_act:
+            waited_for = ", ".join(self.seats[other] for other in self.to_act) or "chance"
+            return f"The game waits for {waited_for}."
+        return None
+
     def _possible(self, result: Action) -> bool:
         return any(result == self.chance_result(case) for case in range(self.chance_cases()))
-
-    def _play_chance(self, result: Action) -> Events:
-        if not self.manual or not self._possible(result):
-            raise IllegalAction(result, "chance", self.declaration.rules[self._chance_refusal(result)])
-        return self._happen(CHANCE, result)
 
     def _happen(self, seat: int, action: Action) -> Events:
         """Carry out an allowed move and, unless it is played by hand, the chance that follows."""
@@ -333,7 +355,7 @@ class Game(ABC):
         if not self.manual:
             self._sample_chance()
         happened = self.history[begun:]
-        return Events(lambda: self._tell(before, happened))
+        return Events(lambda: self._tell(before, happened), self.seats)
 
     def _sample_chance(self) -> None:
         while cases := self.chance_cases():

@@ -32,6 +32,7 @@ from typing import Any
 
 from landnam.rules.errors import BadRecord
 from landnam.rules.fairness import SCHEMES, UNSEALED, Fair, read_nonce, read_secret
+from landnam.rules.grammar import words_of
 from landnam.rules.outcomes import Outcome
 
 VERSION = 1
@@ -175,7 +176,7 @@ def _read_lines(lines: list[str]) -> Record:
     if count != str(len(moves)):
         raise BadRecord(f"record: {len(moves)} moves follow, but it says {count}")
     try:
-        pairs = dict(word.split("=", 1) for word in options.split())
+        pairs = dict(word.split("=", 1) for word in words_of(options))
     except ValueError:
         raise BadRecord(f"record: options must be name=value, found '{options[:60]}'") from None
     return Record(game, pairs, start, moves, _value(lines[-1], "outcome"), fair, commit, seal, links)

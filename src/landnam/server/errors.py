@@ -85,4 +85,4 @@ class Problem(Exception):
 
 def rule_info(rule: Rule) -> dict[str, str]:
     """A rule as a client shows it."""
-    return {"id": str(rule), "title": rule.heading, "sentence": rule.sentence}
+    return {"id": str(rule), "title": rule.title, "sentence": rule.sentence}

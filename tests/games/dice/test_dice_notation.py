@@ -115,7 +115,7 @@ def test_any_dice_survive_as_a_chance_result(faces: list[int]) -> None:
         ("keep 0", "'0' is no die; valid are 1 to 6"),
         ("keep 7", "'7' is no die; valid are 1 to 6"),
         ("keep wool", "'wool' is no die; valid are 1 to 6"),
-        ("keep ٣", "is no die"),
+        ("keep ٣", "write it in plain ASCII"),
         ("keep 1 2 3 4 5 6", "to keep all dice is 'stand'"),
         ("joker", "write it as 'joker 2 die 4' or 'joker 6 die 4 ore'"),
         ("joker 2", "write it as 'joker 2 die 4'"),

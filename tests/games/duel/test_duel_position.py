@@ -65,9 +65,11 @@ def test_a_position_is_one_line_that_names_game_and_seats() -> None:
     assert "\n" not in text
 
 
+ONE_ROAD = {"blue": "22-28"}
+
 EVERYTHING: list[dict[str, Any]] = [
-    {**BEFORE, "phase": "place-settlement", "turn": 0, "placing": 3, "settlements": {"blue": "22"}},
-    {**BEFORE, "phase": "place-road", "turn": 0, "placing": 3, "placed": 22},
+    {**BEFORE, "phase": "place-settlement", "turn": 0, "placing": 3, "settlements": {"blue": "22"}, "roads": ONE_ROAD},
+    {**BEFORE, "phase": "place-road", "turn": 0, "placing": 3, "placed": 22, "roads": ONE_ROAD},
     BEFORE,
     BETWEEN,
     AFTER,
@@ -92,7 +94,7 @@ EVERYTHING: list[dict[str, Any]] = [
     {**BEFORE, "phase": "give", "hands": {"blue": "2 ore"}},
     {"retired": 1, "removed_knights": 3, "trade_cards": "7,0"},
     {"route": "red", "roads": {"red": "13-18 18-23 23-17 17-12 12-8"}},
-    {"phase": "over", "ending": "turn-limit", "winner": "nobody", "max_turns": 5},
+    {"phase": "over", "ending": "turn-limit", "winner": "nobody", "turn": 4, "max_turns": 4},
 ]
 
 

@@ -31,11 +31,24 @@ def holder(game: Game) -> str:
     return words_of(game).get("route", "nobody")
 
 
-def fifteen_roads(number: int) -> str:
-    """Fifteen paths for a neutral that leave blue and orange theirs, and blue the path 17-12."""
+def out_of_roads(**table: Any) -> Game:
+    """A table at which both neutrals have built all their roads; the longest of their routes has the tile."""
     kept = {(17, 22), (22, 28), (42, 46), (31, 37), (10, 15), (12, 17), (7, 12), (8, 12)}
-    free = [f"{a}-{b}" for a, b in PATH_ENDS if (a, b) not in kept]
-    return " ".join(free[15 * number : 15 * number + 15])
+    roads = {"blue": TO_28}
+    for colour, start in (("red", 13), ("white", 40)):
+        reached, laid = {start}, list[tuple[int, int]]()
+        while len(laid) < 15:
+            laid.append(next(path for path in PATH_ENDS if path not in kept and reached & set(path)))
+            kept.add(laid[-1])
+            reached |= set(laid[-1])
+        roads[colour] = " ".join(f"{a}-{b}" for a, b in laid)
+    for holder in ("nobody", "red", "white"):
+        try:
+            return duel_at(roads=roads, route=holder, **table)
+        except ValueError as error:
+            if "route=" not in str(error):
+                raise
+    raise AssertionError("nobody has earned the tile")
 
 
 # --- what is owed -----------------------------------------------------------------------------------------------
@@ -162,21 +175,14 @@ def test_an_own_road_never_brings_a_neutral_settlement() -> None:
 @pytest.mark.rule("D-NEUTRAL-2", "D-NEUTRAL-5")
 @pytest.mark.parametrize("move", ["settle 28", "road 17-12"])
 def test_with_both_neutrals_out_of_pieces_nothing_is_owed(move: str) -> None:
-    game = duel_at(
-        hands={"blue": SETTLEMENT_PRICE},
-        settlements=OUT_OF_SETTLEMENTS,
-        roads={"blue": TO_28, "red": fifteen_roads(0), "white": fifteen_roads(1)},
-    )
+    game = out_of_roads(hands={"blue": SETTLEMENT_PRICE}, settlements=OUT_OF_SETTLEMENTS)
     game.play(move, "blue")
     assert ("actions", None) == (phase(game), game.view(None)["owed_piece"])
 
 
 @pytest.mark.rule("D-NEUTRAL-2", "D-NEUTRAL-5")
 def test_with_both_neutrals_out_of_roads_a_settlement_is_still_owed() -> None:
-    game = duel_at(
-        hands={"blue": SETTLEMENT_PRICE},
-        roads={"blue": TO_28, "red": fifteen_roads(0), "white": fifteen_roads(1)},
-    )
+    game = out_of_roads(hands={"blue": SETTLEMENT_PRICE})
     game.play("settle 28", "blue")
     assert "settlement" == game.view(None)["owed_piece"]
 
@@ -201,7 +207,7 @@ def test_road_building_goes_own_neutral_own_neutral(moment: str) -> None:
 
 @pytest.mark.rule("D-NEUTRAL-3")
 def test_without_neutral_roads_road_building_lays_two_own_roads() -> None:
-    game = duel_at(cards={"blue": "1 roads"}, roads={"blue": TO_28, "red": fifteen_roads(0), "white": fifteen_roads(1)})
+    game = out_of_roads(cards={"blue": "1 roads"})
     for move in ("roads", "road 17-12", "road 12-7"):
         game.play(move, "blue")
     assert ("actions", 5) == (phase(game), len(game.view(None)["seats"][0]["roads"]))
@@ -293,7 +299,8 @@ def test_a_position_in_which_a_neutral_holds_cards_is_refused(held: str) -> None
 @pytest.mark.rule("D-NEUTRAL-4")
 def test_neutral_pieces_stand_in_the_way() -> None:
     game = duel_at(
-        hands={"blue": RICH_ENOUGH}, roads={"blue": "17-23 23-18 18-13 46-42", "red": "13-9", "white": "18-24"}
+        hands={"blue": RICH_ENOUGH},
+        roads={"blue": "17-23 23-18 18-13 46-42", "red": "13-9", "white": "40-35 35-30 30-24 24-18"},
     )
     refuses("I-ROAD-3", game, "road 13-8", "blue")
     refuses("I-ROAD-1", game, "road 18-24", "blue")
@@ -377,11 +384,11 @@ def test_a_player_cuts_the_longest_route_of_a_neutral() -> None:
     assert ("red", 5) == (holder(game), neutral(game, "red")["route"])  # of six roads the last is cut off
     game = duel_at(
         hands={"blue": SETTLEMENT_PRICE},
-        roads={"blue": "17-23 23-29 46-42", "red": "18-24 24-30 35-30 35-29 29-34"},
-        route="red",
+        roads={"blue": "17-23 23-29 46-42", "white": "40-35 35-29 29-34 34-39 39-44"},
+        route="white",
     )
     game.play("settle 29", "blue")
-    assert ("nobody", 4) == (holder(game), neutral(game, "red")["route"])
+    assert ("nobody", 3) == (holder(game), neutral(game, "white")["route"])
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------
@@ -389,7 +396,8 @@ def test_a_player_cuts_the_longest_route_of_a_neutral() -> None:
 
 @pytest.mark.rule("D-NEUTRAL-5")
 def test_a_neutral_has_fifteen_roads() -> None:
-    game = duel_at(hands={"blue": ROAD_PRICE}, roads={"red": fifteen_roads(0)})
+    all_but_white = {"red": " ".join(f"{a}-{b}" for a, b in neutral(out_of_roads(), "red")["roads"])}
+    game = duel_at(hands={"blue": ROAD_PRICE}, roads=all_but_white, route="red")
     game.play("road 17-12", "blue")
     assert 0 == neutral(game, "red")["pieces"]["road"]
     refuses("D-NEUTRAL-5", game, "neutral red road 7-12", "blue")

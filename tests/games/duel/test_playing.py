@@ -60,13 +60,13 @@ def played(start: str) -> Game:
 @pytest.mark.rule("D-WIN-1")
 def test_the_defaults_are_those_of_the_edition() -> None:
     expected = {"board": "traveler", "phases": "separate", "first": "roll", "vp": 10, "max_turns": None}
-    assert expected == landnam.make("duel", seed=1).options
+    assert expected | {"numbers": None, "harbours": None} == landnam.make("duel", seed=1).options
 
 
-@pytest.mark.parametrize("option", ["numbers", "setup", "harbours", "edition"])
+@pytest.mark.parametrize("option", ["setup", "edition"])
 def test_what_the_game_for_two_does_not_choose_is_no_option(option: str) -> None:
     options: dict[str, Any] = {option: "fixed"}
-    with pytest.raises(ValueError, match=f"^duel has no option '{option}'; valid are board, phases, first, vp"):
+    with pytest.raises(ValueError, match=f"^duel has no option '{option}'; valid are board, numbers, harbours, phases"):
         landnam.make("duel", **options)
 
 
@@ -93,14 +93,14 @@ def test_options_that_do_not_fit_are_refused(options: dict[str, Any], message: s
 
 
 @pytest.mark.rule("D-WIN-1")
-@pytest.mark.parametrize(("route", "ending"), [(None, "actions"), ("blue", "over")])
-def test_ten_points_win_and_nine_do_not(route: str | None, ending: str) -> None:
+@pytest.mark.parametrize(("last", "route", "ending"), [("", None, "actions"), (" 38-43", "blue", "over")])
+def test_ten_points_win_and_eight_do_not(last: str, route: str | None, ending: str) -> None:
     """Four cities, with and without the longest route."""
     game = duel_at(
         hands={"blue": "2 wheat 3 ore"},
         settlements={"blue": "17"},
         cities={"blue": "0 2 20"},
-        roads={"blue": "17-22 22-28 28-33 33-38 38-43"},
+        roads={"blue": f"17-22 22-28 28-33 33-38{last}"},
         route=route,
     )
     game.play("city 17", "blue")

@@ -112,6 +112,7 @@ r           .           .           .           .           .
                \     /     \     /     \     /
                   .           .           .
 """
+BOTH_FIVE = FIVE_EACH.replace("b     b     b     b     \\", "b     b     b     b     b")
 
 
 @pytest.mark.rule("I-ROUTE-4")
@@ -291,7 +292,7 @@ BUILT_IN_THE_MIDDLE = r"""
       |           |           |           |           |
       .           .           .           .           .
    r     r     r     r     r     r     /     \     /     \
-.           .           w           .           .           .
+r           .           w           .           .           .
 |           |           |           |           |           |
 .           .           .           .           .           .
    \     /     \     /     \     /     \     /     \     /
@@ -317,7 +318,7 @@ def test_a_settlement_or_city_of_another_ends_a_route(building: str) -> None:
 @pytest.mark.rule("I-ROUTE-3")
 @pytest.mark.parametrize("building", ["r", "R"])
 def test_an_own_building_does_not_cut_a_route(building: str) -> None:
-    game = game_from(BUILT_IN_THE_MIDDLE.replace("w", building))
+    game = game_from(BUILT_IN_THE_MIDDLE.replace("w", building), route="red")
     assert 6 == seat_of(game, "red")["route"]
 
 
@@ -443,8 +444,8 @@ def test_a_tile_set_aside_comes_back_to_who_alone_is_longest() -> None:
 
 @pytest.mark.rule("I-ROUTE-7")
 def test_a_tile_set_aside_stays_there_while_two_are_longest() -> None:
-    game = game_from(FIVE_EACH, active="blue", hands={"blue": ROAD})
-    game.play("road 40-45")
+    game = game_from(BOTH_FIVE, active="blue", hands={"blue": ROAD})
+    game.play("road 44-48")  # a fork, which adds nothing
     assert ([5, 5, 0, 0], None) == (routes(game), holder_of(game, "longest_route"))
 
 

@@ -1,7 +1,8 @@
-"""How the island is laid out (I-BOARD-1..10)."""
+"""How the island is laid out (I-BOARD-1..10); what holds of all boards stands in ``test_boards.py``."""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -14,6 +15,9 @@ from pictures import EMPTY, game_from, hand_of, seat_of
 
 SPIRAL = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11]
 PLACES = [1, 4, 8, 11, 14, 18, 21, 24, 28]
+
+
+BEGINNER_KINDS = [kind for _, kind in BEGINNER.plain()["harbours"]]
 
 
 @cache
@@ -72,43 +76,6 @@ def test_every_terrain_gives_its_resource(dice: str, card: str) -> None:
     )
     game.play(dice)
     assert {card: 1} == hand_of(game, "red")
-
-
-@pytest.mark.rule("I-BOARD-1")
-def test_the_desert_gives_nothing_even_with_a_number() -> None:
-    numbers = [None if number == 2 else number for number in BEGINNER.plain()["numbers"]]
-    numbers[9] = 2
-    game = game_from(
-        r"""
-                          .           .           .
-                       /     \     /     \     /     \
-                    .           .           .           .
-                    |     *     |           |           |
-                    .           .           .           .
-                 /     \     /     \     /     \     /     \
-              .           .           .           .           .
-              |           |           |           |           |
-              .           .           r           .           .
-           /     \     /     \     /     \     /     \     /     \
-        .           .           .           .           .           .
-        |           |           |           |           |           |
-        .           .           .           .           .           .
-           \     /     \     /     \     /     \     /     \     /
-              .           .           .           .           .
-              |           |           |           |           |
-              .           .           .           .           .
-                 \     /     \     /     \     /     \     /
-                    .           .           .           .
-                    |           |           |           |
-                    .           .           .           .
-                       \     /     \     /     \     /
-                          .           .           .
-        """,
-        board={**BEGINNER.plain(), "numbers": numbers},
-        phase="rolling",
-    )
-    game.play("dice 1 1")
-    assert {} == hand_of(game, "red")
 
 
 @pytest.mark.rule("I-BOARD-2")
@@ -236,6 +203,23 @@ def test_frame_pieces_keep_their_harbours_and_change_places() -> None:
         assert {"ore", "3:1", "wood"} == {at[p + 2] for p in (1, 6, 11, 16, 21, 26) if p + 2 in at}
         places.add(tuple(at))
     assert 10 < len(places)
+
+
+@pytest.mark.rule("I-BOARD-9")
+def test_with_both_the_markers_are_shuffled_over_the_places_of_the_frame() -> None:
+    pieces = {(1, 4), (3,)}  # where the harbours of a piece can stand, counted from before its first coast path
+    arrangements, kept = set(), 0
+    for view in boards(harbours="both"):
+        at = dict(view["board"]["harbours"])
+        slots = [tuple(p for p in range(1, 6) if (slot + p - 1) % 30 in at) for slot in (1, 6, 11, 16, 21, 26)]
+        assert {(1, 4): 3, (3,): 3} == dict(Counter(slots))
+        assert pieces == set(slots)
+        assert Counter(BEGINNER_KINDS) == Counter(at.values())
+        assert 18 == len({end for place in at for end in COAST_ENDS[place]})
+        kept += {"wheat", "wool", "brick"} == {at[p + 3] for p in (1, 6, 11, 16, 21, 26) if at.get(p) == "3:1"}
+        arrangements.add((tuple(at), tuple(at.values())))
+    assert 60 == len(arrangements)
+    assert kept < 5, "the pieces do not keep their printed harbours"
 
 
 @pytest.mark.rule("I-BOARD-9")

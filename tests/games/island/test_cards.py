@@ -240,7 +240,7 @@ def test_road_building_before_the_dice_leaves_the_dice_to_be_rolled() -> None:
 
 @pytest.mark.rule("I-CARD-5", "I-PART-5")
 def test_with_one_road_piece_left_road_building_lays_one() -> None:
-    game = at_actions(cards={"red": "1 roads"}, roads={"red": FIFTEEN_ROADS.removesuffix(" 28-33")})
+    game = at_actions(cards={"red": "1 roads"}, roads={"red": FIFTEEN_ROADS.removesuffix(" 28-33")}, route="red")
     game.play("roads", "red")
     game.play("road 28-33", "red")
     assert "actions" == phase(game)
@@ -249,16 +249,18 @@ def test_with_one_road_piece_left_road_building_lays_one() -> None:
 
 @pytest.mark.rule("I-CARD-5", "I-PART-5")
 def test_with_no_road_piece_left_road_building_is_not_playable() -> None:
-    refuses("I-CARD-5", at_actions(cards={"red": "1 roads"}, roads={"red": FIFTEEN_ROADS}), "roads", "red")
+    game = at_actions(cards={"red": "1 roads"}, roads={"red": FIFTEEN_ROADS}, route="red")
+    refuses("I-CARD-5", game, "roads", "red")
 
 
-CORNER = {"settlements": {"red": "0"}, "cards": {"red": "1 roads"}}
-"""Red has a single settlement, on 0: paths lead to 3 and 4, and from 3 only on to 7."""
+CORNER = {"settlements": {"red": "0", "blue": "8 39"}, "cards": {"red": "1 roads"}}
+"""Red has a single settlement, on 0: paths lead to 3 and 4, and from 3 only on to 7. Blue comes from 8."""
+BLUE = "0-4 4-8 8-12 7-12"
 
 
 @pytest.mark.rule("I-CARD-5")
 def test_with_one_legal_place_road_building_lays_one() -> None:
-    game = at_actions(roads={"red": "", "blue": "0-4 3-7"}, **CORNER)
+    game = at_actions(roads={"red": "", "blue": f"{BLUE} 3-7"}, route="blue", **CORNER)
     game.play("roads", "red")
     assert ["road 0-3"] == game.legal("red")
     game.play("road 0-3", "red")
@@ -268,12 +270,13 @@ def test_with_one_legal_place_road_building_lays_one() -> None:
 
 @pytest.mark.rule("I-CARD-5")
 def test_with_no_legal_place_road_building_is_not_playable() -> None:
-    refuses("I-CARD-5", at_actions(roads={"red": "", "blue": "0-4 0-3"}, **CORNER), "roads", "red")
+    game = at_actions(roads={"red": "", "blue": f"{BLUE} 3-7 0-3"}, route="blue", **CORNER)
+    refuses("I-CARD-5", game, "roads", "red")
 
 
 @pytest.mark.rule("I-CARD-5")
 def test_a_second_place_opened_by_the_first_free_road_is_owed() -> None:
-    game = at_actions(roads={"red": "", "blue": "0-4"}, **CORNER)
+    game = at_actions(roads={"red": "", "blue": BLUE}, **CORNER)
     game.play("roads", "red")
     game.play("road 0-3", "red")
     assert ["road 3-7"] == game.legal("red")

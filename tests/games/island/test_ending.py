@@ -74,7 +74,7 @@ NINE_POINTS: dict[str, Any] = {
     "settlements": {"red": "24"},
     "cities": {"red": "0 2 8 28"},
     "hands": {"red": "1 wood 1 brick 1 wool 1 wheat"},
-    "roads": {"red": "8-13 28-34 20-26"},
+    "roads": {"red": "8-13 28-34 19-24 19-25 20-25 20-26"},
 }
 
 
@@ -92,7 +92,7 @@ def test_ten_points_on_the_own_turn_end_the_game_at_once() -> None:
 
 @pytest.mark.rule("I-WIN-2")
 def test_nine_points_do_not_win() -> None:
-    game = at_actions(**{**NINE_POINTS, "settlements": {"red": ""}})
+    game = at_actions(**{**NINE_POINTS, "settlements": {"red": "0 24"}, "cities": {"red": "2 8 28"}})
     game.play("settle 26", "red")
     assert 9 == points(game, "red")
     assert game.outcome is None
@@ -136,7 +136,7 @@ TILE_MOVES_TO_ORANGE: dict[str, Any] = {
         "blue": "0-3 3-7 7-11 11-16 16-21 21-27",
         "orange": "40-45 45-49 49-52 48-52 48-51",
     },
-    "settlements": {"orange": ""},
+    "settlements": {"orange": "", "blue": "16 39"},
     "cities": {"orange": "2 14 26 40"},
     "route": "blue",
 }

@@ -9,7 +9,7 @@ import pytest
 
 import landnam
 from landnam.rules.protocol import Game
-from tables import at_actions, bundles, of, position, random_game, random_move
+from tables import BOARD, at_actions, bundles, of, position, random_game, random_move
 
 
 def reread(game: Game) -> Game:
@@ -64,6 +64,8 @@ def test_a_position_is_one_line_that_names_game_and_seats() -> None:
     assert "\n" not in text
 
 
+SIX_FORESTS = BOARD.replace("P2", "Fo2").replace("H6", "Fo6")
+
 EVERYTHING: list[dict[str, Any]] = [
     {"phase": "first", "active": "nobody", "first": "nobody", "turn": 0},
     {"phase": "place-settlement", "turn": 0, "placing": 7, "settlements": {"red": "8"}, "roads": {"red": "8-13"}},
@@ -88,8 +90,9 @@ EVERYTHING: list[dict[str, Any]] = [
         "orange.proposes": bundles("1 ore for 2 wood"),
     },
     {"phase": "actions", "played": {"red": "3 knight"}, "army": "red"},
-    {"phase": "actions", "roads": {"blue": "0-3 3-7 7-11 11-16 16-21"}, "route": "blue"},
-    {"phase": "over", "ending": "turn-limit", "winner": "nobody", "dice": None},
+    {"phase": "actions", "roads": {"blue": "36-41 30-36 30-35 29-35 29-34 39-44"}, "route": "blue"},
+    {"phase": "actions", "roads": {"red": "8-13 28-34"}, "board": SIX_FORESTS, "custom": "yes"},
+    {"phase": "over", "ending": "turn-limit", "winner": "nobody", "turn": 4, "max_turns": 4, "dice": None},
     {"phase": "over", "ending": "victory-points", "winner": "red", "vp": 3, "settlements": {"red": "0 8 28"}},
 ]
 
@@ -142,6 +145,7 @@ def test_a_game_from_a_position_samples_its_chance_from_the_seed() -> None:
 EMPTY_DECK: dict[str, Any] = {
     "played": {"red": "14 knight 2 roads 2 invention 2 monopoly"},
     "cards": {"blue": "5 victory"},
+    "army": "red",
 }
 
 
@@ -208,7 +212,7 @@ def changed(old: str, new: str) -> str:
         (position(hands={"red": "10 ore", "blue": "10 ore"}), "more than 19 cards of a resource (I-PART-3)"),
         (position(cards={"red": "2 monopoly"}, played={"blue": "1 monopoly"}), "than the deck has (I-PART-4)"),
         (position("discard"), "owes=… goes with phase=discard"),
-        (position("discard", **of("red", owes=4)), "red owes more cards than the hand holds"),
+        (position("discard", **of("red", owes=4)), "red must owe 0 (I-ROB-1)"),
         (position("stealing"), "victim=… goes with phase=stealing"),
         (position("stealing", victim="blue"), "blue has no card to steal"),
         (position("free-roads"), "free=… goes with phase=free-roads"),

@@ -27,6 +27,7 @@ def test_only_cards_that_are_left_are_drawn() -> None:
         hands={"red": "1 wool 1 wheat 1 ore"},
         cards={"blue": "5 victory 2 roads"},
         played={"white": "13 knight 2 invention"},
+        army="white",
     )
     game.play("buy")
     assert {"drawn knight": Fraction(1, 3), "drawn monopoly": Fraction(2, 3)} == dict(game.chance())

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
+import numpy as np
 import pytest
 
 from landnam import make
-from landnam.boards.geometry import NEIGHBOURS
-from pictures import EMPTY, game_from, routes, seat_of
+from landnam.boards.geometry import NEIGHBOURS, PATH_BIT, PATH_WORD, path_between
+from landnam.games.island.awards import longest_trail
+from landnam.games.island.state import STATE
+from pictures import game_from, routes, seat_of
 
 ROAD = "1 wood 1 brick"
 SETTLEMENT = "1 wood 1 brick 1 wool 1 wheat"
@@ -50,7 +52,8 @@ def test_forks_do_not_add() -> None:
 
 @pytest.mark.rule("I-ROUTE-2")
 def test_a_loop_counts_all_its_roads() -> None:
-    game = game_from(r"""
+    game = game_from(
+        r"""
                       .           .           .
                    /     \     /     \     /     \
                 .           .           .           .
@@ -74,13 +77,16 @@ def test_a_loop_counts_all_its_roads() -> None:
                 .           .           .           .
                    \     /     \     /     \     /
                       .           .           .
-    """)
+    """,
+        route="red",
+    )
     assert 6 == seat_of(game, "red")["route"]
 
 
 @pytest.mark.rule("I-ROUTE-2")
 def test_a_loop_with_a_tail_counts_both() -> None:
-    game = game_from(r"""
+    game = game_from(
+        r"""
                       .           .           .
                    /     \     /     \     /     \
                 .           .           .           .
@@ -104,14 +110,17 @@ def test_a_loop_with_a_tail_counts_both() -> None:
                 .           .           .           .
                    \     /     \     /     \     /
                       .           .           .
-    """)
+    """,
+        route="red",
+    )
     assert 8 == seat_of(game, "red")["route"]
 
 
 @pytest.mark.rule("I-ROUTE-2")
 def test_of_two_tails_at_a_loop_only_what_one_walk_covers_counts() -> None:
     """From one tail to the other, the long way round: the last side of the hex is left out."""
-    game = game_from(r"""
+    game = game_from(
+        r"""
                       .           .           .
                    /     \     /     \     /     \
                 .           .           .           .
@@ -135,13 +144,16 @@ def test_of_two_tails_at_a_loop_only_what_one_walk_covers_counts() -> None:
                 .           .           .           .
                    \     /     \     /     \     /
                       .           .           .
-    """)
+    """,
+        route="red",
+    )
     assert 1 + 5 + 1 == seat_of(game, "red")["route"]
 
 
 @pytest.mark.rule("I-ROUTE-2")
 def test_a_figure_eight_of_two_touching_hexes_counts_all_its_roads() -> None:
-    game = game_from(r"""
+    game = game_from(
+        r"""
                       .           .           .
                    /     \     /     \     /     \
                 .           .           .           .
@@ -165,13 +177,16 @@ def test_a_figure_eight_of_two_touching_hexes_counts_all_its_roads() -> None:
                 .           .           .           .
                    \     /     \     /     \     /
                       .           .           .
-    """)
+    """,
+        route="red",
+    )
     assert 11 == seat_of(game, "red")["route"]
 
 
 @pytest.mark.rule("I-ROUTE-2")
 def test_a_figure_eight_of_two_loops_joined_by_a_road_counts_all_its_roads() -> None:
-    game = game_from(r"""
+    game = game_from(
+        r"""
                       .           .           .
                    /     \     /     \     /     \
                 .           .           .           .
@@ -195,7 +210,9 @@ def test_a_figure_eight_of_two_loops_joined_by_a_road_counts_all_its_roads() -> 
                 .           .           .           .
                    \     /     \     /     \     /
                       .           .           .
-    """)
+    """,
+        route="red",
+    )
     assert 14 == seat_of(game, "red")["route"]
 
 
@@ -249,11 +266,6 @@ def some_roads(choose: random.Random, count: int) -> set[frozenset[int]]:
     return roads
 
 
-def seat_text(settlements: Iterable[int], roads: Iterable[frozenset[int]]) -> str:
-    lines = ",".join(f"{min(road)}-{max(road)}" for road in roads)
-    return f"S{','.join(map(str, settlements))}/C/R{lines}/H0,0,0,0,0/D0,0,0,0,0/P0,0,0,0,0"
-
-
 @pytest.mark.rule("I-ROUTE-2", "I-ROUTE-3")
 @pytest.mark.parametrize("seed", range(40))
 def test_the_length_is_that_of_the_longest_of_all_walks(seed: int) -> None:
@@ -264,10 +276,12 @@ def test_the_length_is_that_of_the_longest_of_all_walks(seed: int) -> None:
         if not closed & set(NEIGHBOURS[place]):
             closed.add(place)
     expected = max(longest_walk(roads, closed, place) for place in range(54) if place not in closed)
-    words = game_from(EMPTY).position().split()
-    words = [w for w in words if not w.startswith(("red=", "blue="))]
-    position = " ".join([*words, f"red={seat_text((), roads)}", f"blue={seat_text(closed, ())}"])
-    assert expected == seat_of(make("island", position=position, chance="manual"), "red")["route"]
+    s = np.zeros(1, STATE)[0]
+    for road in roads:
+        path = path_between(*road)
+        s.roads[0, PATH_WORD[path]] |= PATH_BIT[path]
+    s.built = s.settlements[1] = sum(1 << place for place in closed)
+    assert expected == longest_trail(s, 0)
 
 
 @pytest.mark.rule("I-ROUTE-2")

@@ -9,7 +9,8 @@ import pytest
 
 from landnam import make
 from landnam.rules.protocol import Game
-from pictures import EMPTY, game_from, hand_of, read_picture, seat_of
+from pictures import hand_of, read_picture, seat_of
+from tables import position
 
 PUBLISHED = r"""
                   .           .           .
@@ -221,42 +222,6 @@ def test_the_first_road_touches_its_settlement() -> None:
     assert "I-SETUP-4" == game.why_not("road 34-39", "red")
 
 
-@pytest.mark.rule("I-SETUP-4", "I-ROAD-1")
-def test_the_first_road_takes_a_free_path() -> None:
-    game = game_from(
-        r"""
-                          .           .           .
-                       /     \     /     \     /     \
-                    .           .           .           .
-                    |           |           |           |
-                    .           .           .           .
-                 /     \     /     \     /     \     /     \
-              .           .           .           .           .
-              |           |           |           |           |
-              .           .           .           .           .
-           /     \     /     \     /     \     /     \     /     \
-        .           .           .           .           .           .
-        |           |           |           |           |           |
-        .           r           .           .           .           .
-           \     /     b     /     \     /     \     /     \     /
-              .           .           .           .           .
-              |           |           |           |           |
-              .           .           .           .           .
-                 \     /     \     /     \     /     \     /
-                    .           .           .           .
-                    |           |           |           |
-                    .           .           .           .
-                       \     /     \     /     \     /
-                          .           .           .
-        """,
-        phase="place road",
-        turn=0,
-        placing=0,
-        placed=28,
-    )
-    assert "I-ROAD-1" == game.why_not("road 28-34", "red")
-
-
 @pytest.mark.rule("I-SETUP-5")
 def test_the_second_settlement_need_not_connect_to_the_first() -> None:
     game = placing()
@@ -302,7 +267,9 @@ def test_cards_come_right_after_the_second_placing() -> None:
 def test_every_producing_hex_at_the_second_settlement_brings_a_card(
     settlement: int, road: str, cards: dict[str, int]
 ) -> None:
-    game = game_from(EMPTY, phase="place settlement", turn=0, placing=7)
+    others = {"red": "8", "blue": "33 39"}
+    last = position("place-settlement", turn=0, placing=7, settlements=others, roads={"blue": "33-38 39-44"})
+    game = make("island", position=last, chance="manual")
     place(game, f"{settlement} {road}")
     assert cards == hand_of(game, "red")
 

@@ -188,6 +188,18 @@ def test_any_hidden_card_may_be_in_any_hidden_place() -> None:
     assert 140 < dealt["1 ore"] < 260
 
 
+@pytest.mark.rule("R-INFO-2")
+def test_a_sampled_world_keeps_to_what_was_counted() -> None:
+    game = road_at(hands={"red": "2 wood 1 ore", "blue": "3 wool", "orange": "2 brick 2 wheat"})
+    view = game.view(0)
+    counted = game.counted(0)
+    counted[1] = {"at_least": {**counted[1]["at_least"], "wool": 2}, "at_most": {**counted[1]["at_most"], "ore": 0}}
+    worlds = [type(game).resample(view | {"counted": counted}, np.random.default_rng(seed)) for seed in range(30)]
+    dealt = [seat_in(world, "blue")["hand"] for world in worlds]
+    assert {2, 3} == {cards["wool"] for cards in dealt}
+    assert {0} == {cards["ore"] for cards in dealt}
+
+
 @pytest.mark.rule("R-INFO-2", "R-EVENT-3")
 def test_a_sampled_world_in_the_middle_of_a_robber_fits_what_is_seen() -> None:
     hands = {"red": "4 wood 5 brick", "blue": "4 ore 4 wool", "orange": "5 ore 3 wool", "white": "8 wheat"}

@@ -90,7 +90,7 @@ EVERYTHING: list[dict[str, Any]] = [
         "blue.proposes": bundles("1 ore for 2 wood"),
         "hands": BOTH,
     },
-    {"phase": "over", "ending": "turn-limit", "winner": "nobody", "max_turns": 5},
+    {"phase": "over", "ending": "turn-limit", "winner": "nobody", "turn": 4, "max_turns": 4},
     {**WON, "winner": "red"},
 ]
 WORDS = [" ".join((table.get("phase", "actions"), *table)) for table in EVERYTHING]
@@ -129,6 +129,8 @@ def changed(old: str, new: str, **table: Any) -> str:
     assert old in text
     return text.replace(old, new)
 
+
+STOPPED: dict[str, Any] = {"ending": "turn-limit", "turn": 4, "max_turns": 4}
 
 WRONG: list[tuple[str, str]] = [
     ("", "it is empty; it must begin with 'road'"),
@@ -303,7 +305,12 @@ WRONG: list[tuple[str, str]] = [
         "offers are open only before a turn's trade (R-TRADE-1)",
     ),
     (
-        road_position("over", ending="turn-limit", hands=BOTH, **of("blue", proposes=bundles("1 ore for 1 wood"))),
+        road_position(
+            "over",
+            **STOPPED,
+            hands=BOTH,
+            **of("blue", proposes=bundles("1 ore for 1 wood")),
+        ),
         "offers are open only before a turn's trade (R-TRADE-1)",
     ),
     (

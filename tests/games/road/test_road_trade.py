@@ -253,8 +253,8 @@ def test_a_withdrawn_counter_offer_is_answered_again() -> None:
 
 @pytest.mark.rule("R-TRADE-2")
 def test_what_is_offered_proposed_accepted_or_closed_must_be_held() -> None:
-    refuses("R-TRADE-2", road_at(hands=HANDS), "offer 3 wood for 1 ore", "red")
-    refuses("R-TRADE-2", road_at(hands=HANDS), "propose 3 ore for 1 wood", "blue")
+    refuses("R-TRADE-1", road_at(hands=HANDS), "offer 3 wood for 1 ore", "red")
+    refuses("R-TRADE-1", road_at(hands=HANDS), "propose 3 ore for 1 wood", "blue")
     refuses("R-TRADE-2", offered(), "accept", "white")
     refuses("R-TRADE-2", offered("1 wood for 2 ore"), "accept", "orange")
     game = road_at(hands=HANDS)

@@ -46,7 +46,7 @@ test.each(Object.entries(written))('%s: numbers that are written make the same b
 
 test('the layouts that were written out are those of the rules', () => {
   expect(island.STATE).toEqual(written['island STATE']!.layout)
-  expect(island.TABLE).toEqual(written['island TABLE']!.layout)
+  expect(island.LINEUP).toEqual(written['island LINEUP']!.layout)
   expect(island.COUNTS).toEqual(written['island COUNTS']!.layout)
   expect(duel.STATE).toEqual(written['duel STATE']!.layout)
   expect(dice.STATE).toEqual(written['dice STATE']!.layout)

@@ -40,17 +40,17 @@ export interface Weighed {
 export class Weigher {
   #library: Library
   #task: RecordAt<typeof island.TASK>
-  #table: RecordAt<typeof island.TABLE>
+  #lineup: RecordAt<typeof island.LINEUP>
   #search: RecordAt<typeof island.SEARCH>
   #at: { state: number; counts: number; source: number; only: number }
   #most: number
 
   constructor(library: Library, game: Game, weights: Uint8Array) {
-    const { COUNTS, NOTES, SEARCH, SOURCE, STATE, TABLE, TASK, WEIGHTS } = LAYOUTS[game]
+    const { COUNTS, NOTES, SEARCH, SOURCE, STATE, LINEUP, TASK, WEIGHTS } = LAYOUTS[game]
     if (weights.length !== WEIGHTS.size) throw new Error(`the learned value has ${weights.length} bytes, not ${WEIGHTS.size}`)
     this.#library = library
     this.#task = library.record(TASK)
-    this.#table = library.record(TABLE)
+    this.#lineup = library.record(LINEUP)
     this.#search = library.record(SEARCH)
     this.#most = SEARCH.fields.actions.shape[0]
     this.#at = {
@@ -64,7 +64,7 @@ export class Weigher {
     const rooms = {
       ...this.#at,
       nets,
-      table: this.#table.at,
+      policy: this.#lineup.at,
       search: this.#search.at,
       notes: library.room(NOTES.size),
       worlds: library.room(MOST_WORLDS * STATE.size),
@@ -78,8 +78,8 @@ export class Weigher {
     this.#library.write(this.#at.state, task.world)
     this.#library.write(this.#at.counts, task.counts)
     this.#task.set('seat', BigInt(task.seat))
-    this.#table.set('worlds', BigInt(Math.min(task.worlds, MOST_WORLDS)), task.seat)
-    this.#table.set('rollouts', BigInt(task.rollouts), task.seat)
+    this.#lineup.set('worlds', BigInt(Math.min(task.worlds, MOST_WORLDS)), task.seat)
+    this.#lineup.set('rollouts', BigInt(task.rollouts), task.seat)
     const found: Weighed[] = []
     for (let first = 0; first < task.actions.length; first += this.#most)
       found.push(...this.#some(task.actions.slice(first, first + this.#most), task.seed))

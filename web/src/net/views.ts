@@ -113,6 +113,7 @@ export type IslandView = {
   bought: number;
   bought_cards: DevelopmentCards | null;
   free_roads: number;
+  optional_roads: boolean;
   trade_over: boolean;
   victim: number | null;
   supply: Cards;
@@ -340,6 +341,7 @@ export type DuelView = {
   bought: number;
   bought_cards: DevelopmentCards | null;
   free_roads: number;
+  optional_roads: boolean;
   trade_over: boolean;
   victim: number | null;
   supply: Cards;

@@ -116,6 +116,7 @@ export const en = {
     start: 'Start',
     openTable: 'Open the table',
     summary: 'The rules in one minute',
+    asBoard: 'as the board has them',
     needName: 'Please tell your name first.',
   },
 
@@ -253,6 +254,7 @@ export const en = {
   main: {
     roll: 'Roll',
     end: 'End turn',
+    noMoreRoads: 'No more roads',
     place: 'Choose a place',
     robber: 'Choose a hex',
     discard: (n: number, of: number) => `Put back ${n} of ${of}`,

@@ -51,7 +51,8 @@ def read_position(text: str, colours: tuple[str, ...]) -> tuple[Fleet, tuple[str
             raise ValueError(f"position: expected '{valid} POINTS hand … chose …', found {part[:80]!r}")
         seats.append(seat[1])
         ships.append(_read_seat(seat))
-    fleet = Fleet(ships, *(int(found[i]) for i in range(1, 6)), found[6])
+    voyages, limit, voyage, leg, storms = (int(found[i]) for i in range(1, 6))
+    fleet = Fleet(ships, voyages, limit, voyage, leg, storms, found[6])
     _check(fleet)
     return fleet, tuple(seats)
 

@@ -1,12 +1,12 @@
-"""What the Dice game answers to whoever asks for decisions by tasks."""
+"""How environments ask the bots of the Dice game for a decision."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from landnam.bots import asks
 from landnam.bots.dice import deciding
 from landnam.games.dice.state import STATE
+from landnam.native import questions
 from landnam.native.compiled import State, rule
 from landnam.native.dispatch import answer
 
@@ -16,4 +16,4 @@ def _decide_task(s: State, address: Any, deep: Any) -> Any:  # noqa: ARG001 # al
     return deciding.decide_task(s, address)
 
 
-answer(STATE, {asks.decide_task: _decide_task})
+answer(STATE, {questions.decide_task: _decide_task})

@@ -10,15 +10,17 @@ from landnam.bots.dice import greedy, perfect
 from landnam.bots.dice.tables import TABLES
 from landnam.bots.dice.throws import CHANCE, FIRST_OF_SIX, SIXES
 from landnam.bots.dice.turn import MOST_POINTS, TURN, WIN, look, think
+from landnam.bots.step_log import CHANCE as BY_CHANCE
+from landnam.bots.step_log import log_step
 from landnam.bots.tasks import TASK
 from landnam.games.dice.legal import MENU_OF_ACTIONS
-from landnam.games.dice.playout import choose_at_random, happen, note_result
-from landnam.games.dice.rulebook import apply
+from landnam.games.dice.playout import choose_at_random, count_dice
+from landnam.games.dice.rulebook import apply, apply_chance, chance_cases, chance_result, waits_for_chance
 from landnam.games.dice.sheet import FACES
 from landnam.games.dice.state import OVER, PLAN, SEATS, STATE
 from landnam.games.dice.turn import set_up
-from landnam.native.compiled import SOURCE, State, rule, seed_source
-from landnam.native.jobs import RESULT
+from landnam.native.compiled import SOURCE, State, below, rule, seed_source
+from landnam.native.jobs import RESULT, write_result
 from landnam.native.memory import array_at
 
 RANDOM, GREEDY, PERFECT, STEADY = range(4)
@@ -39,6 +41,7 @@ MATCH: Final = np.dtype(
                 # what comes of it
                 ("results", np.int64),
                 ("rolls", np.int64),
+                ("log", np.int64),  # of the steps of the only game; 0: none
                 # room to play and to think
                 ("state", np.int64),
                 ("source", np.int64),
@@ -56,7 +59,7 @@ MATCH: Final = np.dtype(
 def decide(s: State, bot: Any, tables: Any, source: Any, menu: Any, turn: Any) -> Any:
     """What a bot in the active seat does now."""
     if bot == RANDOM:
-        return choose_at_random(s, source, menu)
+        return choose_at_random(s, s.active, 0, source, menu)
     if bot == GREEDY:
         return greedy.decide(s, s.active, turn)
     return perfect.decide(s, s.active, tables, WIN if bot == PERFECT else MOST_POINTS, turn)
@@ -66,7 +69,7 @@ def decide(s: State, bot: Any, tables: Any, source: Any, menu: Any, turn: Any) -
 def decide_task(s: State, address: Any) -> Any:
     """What the bot that a task names does now in the active seat."""
     task = array_at(address, 1, TASK)[0]
-    source, tables = array_at(task.source, 1, SOURCE)[0], array_at(task.table, 1, TABLES)[0]
+    source, tables = array_at(task.source, 1, SOURCE)[0], array_at(task.policy, 1, TABLES)[0]
     menu, turn = array_at(task.notes, 1, MENU_OF_ACTIONS)[0], array_at(task.search, 1, TURN)[0]
     return np.int64(decide(s, task.bot, tables, source, menu, turn))
 
@@ -86,13 +89,19 @@ def play_match(match: Any) -> None:
     for i in range(match.games):
         states[0] = blank[0]
         seed_source(source, match.seed, match.first + i)
-        set_up(s, plan)
+        set_up(s, plan, source)
         decisions = 0
         while s.phase != OVER:
-            apply(s, s.active, decide(s, bots[s.active], tables, source, menu, turn))
-            happen(s, source, rolls)
+            action = decide(s, bots[s.active], tables, source, menu, turn)
+            log_step(match.log, s, s.active, 1, action)
+            apply(s, s.active, action)
             decisions += 1
-        note_result(s, decisions, results[i])
+            if waits_for_chance(s):
+                result = chance_result(s, below(source, chance_cases(s)))
+                log_step(match.log, s, BY_CHANCE, 0, result)
+                apply_chance(s, result)
+                count_dice(s, result, rolls)
+        write_result(s, decisions, results[i])
 
 
 @rule

@@ -63,8 +63,12 @@ def play_many(
     first: int,
     results: NDArray[np.void],
     rolls: NDArray[np.int64],
+    log: NDArray[np.void] | None = None,
 ) -> None:
-    """Play the games number ``first`` and following with a bot in each seat, as many as ``results`` has room for."""
+    """Play the games number ``first`` and following with a bot in each seat, as many as ``results`` has room for.
+
+    ``log`` is for the steps of the only game.
+    """
     numbers = np.zeros(SEATS, np.int64)
     numbers[: len(bots)] = bots
     room = {
@@ -76,6 +80,8 @@ def play_many(
     played: NDArray[np.void] = np.zeros(1, MATCH)
     fill_in(played, blank=blank, plan=plan, bots=numbers, tables=tables, seed=seed, first=first, **room)
     fill_in(played, games=len(results), results=results, rolls=rolls)
+    if log is not None:
+        fill_in(played, log=log)
     LIBRARY.wait()
     LIBRARY.doors.match(address_of(played))
 
@@ -85,8 +91,17 @@ def match(bots: Sequence[str]) -> Callable[..., None]:
     numbers = [bot_number(name) for name in bots]
     tables = tables_for(numbers, len(bots))
 
-    def play(blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any) -> None:  # noqa: ARG001 # nobody trades here
-        play_many(blank, plan, numbers, tables, seed, first, results, rolls)
+    def play(
+        blank: Any,
+        plan: Any,
+        offers: Any,  # noqa: ARG001 # nobody trades here
+        seed: Any,
+        first: Any,
+        results: Any,
+        rolls: Any,
+        log: Any = None,
+    ) -> None:
+        play_many(blank, plan, numbers, tables, seed, first, results, rolls, log)
 
     return play
 
@@ -100,7 +115,7 @@ def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
     """Make room for these bots to think in a batch of games (bots/compiled.py)."""
     threads = len(room.tasks)
     room.slow = max(bots) > GREEDY
-    room.tables = tables_for(bots, sample.players)
+    room.policies = tables_for(bots, sample.players)
     room.give("notes", np.zeros(threads, MENU_OF_ACTIONS))
     room.give("search", np.zeros(threads, TURN))
 
@@ -124,7 +139,7 @@ class Player:
     def choose(self, game: Dice) -> Action:
         """The action of the seat whose turn it is."""
         tables = tables_for((self._bot,), game.players)
-        fill_in(self._task, state=game._states, table=tables)
+        fill_in(self._task, state=game._states, policy=tables)
         action: Action = notation.action_of(LIBRARY.doors.decide(self._task_at), game.seats)
         return action
 

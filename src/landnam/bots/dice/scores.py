@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,13 +28,18 @@ class Scores:
 def scores() -> tuple[Scores, ...]:
     """How perfect games of 1 to 15 turns end."""
     means = solution()[0].value[1:, 0]
-    return tuple(summed_up(turns, float(means[turns - 1]), row) for turns, row in enumerate(chances(), 1))
+    return tuple(summed_up(turns, means[turns - 1], row) for turns, row in enumerate(chances(), 1))
 
 
-def summed_up(turns: int, mean: float, chances: NDArray[np.float64]) -> Scores:
+def single(number: float | np.floating[Any]) -> float:
+    """A number with no more digits than single precision has, in which the solution is kept."""
+    return float(str(np.float32(number)))
+
+
+def summed_up(turns: int, mean: float | np.floating[Any], chances: NDArray[np.float64]) -> Scores:
     """Sum up the chances of all scores from LOWEST to HIGHEST."""
     points = np.arange(LOWEST, HIGHEST + 1)
-    deviation = float(np.sqrt(chances @ (points - mean) ** 2))
+    deviation = float(np.sqrt(chances @ (points - float(mean)) ** 2))
     rising = np.cumsum(chances)
     quantiles = {q: int(points[np.searchsorted(rising, q / 100)]) for q in QUANTILES}
-    return Scores(turns, mean, deviation, quantiles)
+    return Scores(turns, single(mean), single(deviation), quantiles)

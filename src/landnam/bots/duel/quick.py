@@ -14,32 +14,22 @@ from landnam.bots.island import features as island
 from landnam.bots.island.heuristics import missing_cards, next_goal, road_worth
 from landnam.bots.island.notes import take_stock
 from landnam.bots.island.quick import decide_quickly as decide_as_on_the_island
-from landnam.cards.discards import random_discard
 from landnam.games.duel import actions as do
 from landnam.games.duel.actions import CARDS_GIVEN
-from landnam.games.duel.legal import list_legal, list_neutral
+from landnam.games.duel.legal import list_neutral
 from landnam.games.duel.state import GIVING, NEUTRALS, PLACE_NEUTRAL
 from landnam.games.duel.trade_cards import cost_of_action, refuse_force, refuse_home, refuse_retire
-from landnam.games.island import actions as island_do
 from landnam.games.island.awards import ARMY_MINIMUM
 from landnam.games.island.hands import hand_size
-from landnam.games.island.state import ACTIONS, BEFORE_ROLL, COST, DISCARDING, KNIGHT
+from landnam.games.island.state import ACTIONS, BEFORE_ROLL, COST, KNIGHT
 from landnam.native.codes import first_of, given, in_first_bundle, kind_of
-from landnam.native.compiled import State, below, first_bit, rule
+from landnam.native.compiled import State, first_bit, rule
 
 NOTHING: Final = -1
 """No such action."""
 FEATURES: Final = island.FEATURES + 3
 MUCH_BLOCKED: Final = 4
 """Pips under the robber that are worth sending it home for."""
-
-
-@rule
-def choose_at_random(s: State, seat: Any, offers: Any, source: Any, menu: Any) -> Any:
-    """Any legal action, each as likely as the others."""
-    if s.phase == DISCARDING:
-        return random_discard(s, seat, island_do.DISCARD, source)
-    return menu.actions[below(source, list_legal(s, seat, offers, menu))]
 
 
 @rule

@@ -33,7 +33,7 @@ from landnam.games.island.state import (
     ROBBER,
     SETTLEMENT,
 )
-from landnam.native.codes import in_first_bundle, pack
+from landnam.native.codes import given, in_first_bundle, pack
 from landnam.native.compiled import State, first_bit, popcount, rule
 
 NOTHING: Final = -1
@@ -165,7 +165,7 @@ def sensible_discard(s: State, seat: Any, goal: Any) -> Any:
     while gone < left:
         most, which = -100.0, 0
         for resource in range(5):
-            held = s.hand[seat, resource] - (action >> 5 + 5 * resource & 31)
+            held = s.hand[seat, resource] - given(action, resource)
             if held > 0:
                 spare = held - COST[goal, resource] + 0.1 * held
                 if spare > most:
@@ -317,10 +317,10 @@ def act_sensibly(s: State, seat: Any, notes: Any) -> Any:
     payable = affordable(s, seat)
     if payable:
         if payable >> CITY & 1 and s.pieces[seat, CITY] and s.settlements[seat]:
-            return do.BUILD_CITY | richest(s.settlements[seat], notes) << 5
+            return pack(do.BUILD_CITY, richest(s.settlements[seat], notes), 0, 0)
         places = s.reach[seat] & ~s.crowded
         if payable >> SETTLEMENT & 1 and s.pieces[seat, SETTLEMENT] and places:
-            return do.SETTLE | best_place(places, notes) << 5
+            return pack(do.SETTLE, best_place(places, notes), 0, 0)
     card = helpful_card(s, seat, goal)
     if card >= 0:
         return card
@@ -328,7 +328,7 @@ def act_sensibly(s: State, seat: Any, notes: Any) -> Any:
         if payable >> ROAD & 1 and goal in (ROAD, CARD) and s.pieces[seat, ROAD] and wants_road(s, seat):
             path = best_path(s, seat, s.frontier[seat, 0], s.frontier[seat, 1], notes)
             if road_worth(s, seat, path, notes) > 0.0:
-                return do.BUILD_ROAD | path << 5
+                return pack(do.BUILD_ROAD, path, 0, 0)
         if payable >> CARD & 1 and deck_size(s) and (goal == CARD or hand_size(s, seat) > 6):
             return do.BUY
     if not s.trade_over:
@@ -349,7 +349,7 @@ def before_the_dice(s: State, seat: Any) -> Any:
 @rule
 def free_road(s: State, seat: Any, notes: Any) -> Any:
     """Where a road of the card goes."""
-    return do.BUILD_ROAD | best_path(s, seat, s.frontier[seat, 0], s.frontier[seat, 1], notes) << 5
+    return pack(do.BUILD_ROAD, best_path(s, seat, s.frontier[seat, 0], s.frontier[seat, 1], notes), 0, 0)
 
 
 @rule
@@ -357,7 +357,7 @@ def first_road(s: State, seat: Any, notes: Any) -> Any:
     """The road of the set-up: towards the best place that will still be free."""
     word_0 = PATHS_AT[s.placed, 0] & ~s.taken[0]
     word_1 = PATHS_AT[s.placed, 1] & ~s.taken[1]
-    return do.BUILD_ROAD | best_path(s, seat, word_0, word_1, notes) << 5
+    return pack(do.BUILD_ROAD, best_path(s, seat, word_0, word_1, notes), 0, 0)
 
 
 @rule
@@ -368,7 +368,7 @@ def play_phase(s: State, seat: Any, notes: Any) -> Any:
     if s.phase == ROBBER:
         return best_robbery(s, seat)
     if s.phase == PLACE_SETTLEMENT:
-        return do.SETTLE | best_start(s, seat, notes) << 5
+        return pack(do.SETTLE, best_start(s, seat, notes), 0, 0)
     if s.phase == PLACE_ROAD:
         return first_road(s, seat, notes)
     return free_road(s, seat, notes)

@@ -1,1 +1,1 @@
-"""What the environments need to know of each game: its action table, its observations, and who must act."""
+"""What the environments need to know of each game: its action list, its observations, and who must act."""

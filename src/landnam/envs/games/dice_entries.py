@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from landnam.bots.dice import answers as answers  # which the rules need
-from landnam.envs.entries import declare_entries
-from landnam.envs.games import dice_answers as dice_answers  # and these
+from landnam.bots.dice import entries as entries  # opponents decide by their answers
+from landnam.envs.entries import declare_environments
+from landnam.envs.games import dice_answers as dice_answers  # which stepping asks for
 from landnam.envs.games.dice_menus import MENU
-from landnam.games.dice.entries import LIBRARY
-from landnam.games.dice.state import PLAN, STATE
+from landnam.games.dice.entries import LIBRARY, RULES
 
-declare_entries(LIBRARY, STATE, PLAN, MENU)
+declare_environments(LIBRARY, RULES, MENU)

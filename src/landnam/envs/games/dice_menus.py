@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.envs.asks import keep_small
-from landnam.envs.games.dice_table import TABLE, index_of
+from landnam.envs.action_lists import SMALL_TRADE
+from landnam.envs.games.dice_action_list import ACTION_LIST, index_of
 from landnam.envs.menus import allow, keep, menu_type, words_of
-from landnam.envs.tables import SMALL_TRADE
 from landnam.native.compiled import rule
 from landnam.native.dispatch import answer
-from landnam.native.menus import note
+from landnam.native.menus import list_action
+from landnam.native.questions import keep_small
 
-MENU: Final = menu_type(TABLE)
-_SMALL: Final = words_of(TABLE, TABLE.trade <= SMALL_TRADE)
+MENU: Final = menu_type(ACTION_LIST)
+_SMALL: Final = words_of(ACTION_LIST, ACTION_LIST.trade <= SMALL_TRADE)
 
 
 @rule
-def _note(menu: Any, n: Any, action: Any) -> Any:
+def _list_action(menu: Any, n: Any, action: Any) -> Any:
     allow(menu, index_of(menu, menu.seat, action))
     return n + 1
 
@@ -27,4 +27,4 @@ def _keep_small(menu: Any) -> Any:
     return keep(menu, _SMALL)
 
 
-answer(MENU, {note: _note, keep_small: _keep_small})
+answer(MENU, {list_action: _list_action, keep_small: _keep_small})

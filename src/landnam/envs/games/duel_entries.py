@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from landnam.bots.duel import answers as answers  # which the rules need
-from landnam.envs.entries import declare_entries
-from landnam.envs.games import duel_answers as duel_answers  # and these
+from landnam.bots.duel import entries as entries  # opponents decide by their answers
+from landnam.envs.entries import declare_environments
+from landnam.envs.games import duel_answers as duel_answers  # which stepping asks for
 from landnam.envs.games.duel_menus import MENU
-from landnam.games.duel.entries import LIBRARY
-from landnam.games.duel.state import DUEL
-from landnam.games.island.setup import PLAN
+from landnam.games.duel.entries import LIBRARY, RULES
 
-declare_entries(LIBRARY, DUEL, PLAN, MENU)
+declare_environments(LIBRARY, RULES, MENU)

@@ -32,11 +32,11 @@ _MORE: Final = (
     *flags("road owed", "settlement owed"),
     *numbers(2, "to draw"),
 )
-DUEL: Final = layout_for("duel", DUEL_PHASES, (*SEAT, *numbers(MOST_TRADE_CARDS, "trade cards")), (*TABLE, *_MORE))
+LAYOUT: Final = layout_for("duel", DUEL_PHASES, (*SEAT, *numbers(MOST_TRADE_CARDS, "trade cards")), (*TABLE, *_MORE))
 _TRADE_CARDS: Final = len(SEAT)
-_TABLE_AT: Final = DUEL.blocks["table"].start
-_FIRST_TOTAL: Final = DUEL.at("table", "first total")
-_SIZE: Final = DUEL.size
+_TABLE_AT: Final = LAYOUT.blocks["table"].start
+_FIRST_TOTAL: Final = LAYOUT.at("table", "first total")
+_SIZE: Final = LAYOUT.size
 
 
 @rule

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from landnam.bots.island import answers as answers  # which the rules need
-from landnam.envs.entries import declare_entries
-from landnam.envs.games import island_answers as island_answers  # and these
+from landnam.bots.island import entries as entries  # opponents decide by their answers
+from landnam.envs.entries import declare_environments
+from landnam.envs.games import island_answers as island_answers  # which stepping asks for
 from landnam.envs.games.island_menus import MENU
-from landnam.games.island.entries import LIBRARY
-from landnam.games.island.setup import PLAN
-from landnam.games.island.state import STATE
+from landnam.games.island.entries import LIBRARY, RULES
 
-declare_entries(LIBRARY, STATE, PLAN, MENU)
+declare_environments(LIBRARY, RULES, MENU)

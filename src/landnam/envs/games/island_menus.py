@@ -1,6 +1,6 @@
 """How the island game writes what may be done into a menu of bits.
 
-Sets of intersections and paths are sets of bits already and are moved to their rows whole.
+Sets of intersections and paths are sets of bits already and are moved to their places whole.
 """
 
 from __future__ import annotations
@@ -11,36 +11,36 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.boards.geometry import WORD
-from landnam.envs.asks import keep_small
-from landnam.envs.games.island_table import FIRST_ROW, FIRST_SUPPLY, ISLAND, RATES, quick_index_of
+from landnam.envs.action_lists import SMALL_TRADE
+from landnam.envs.games.island_action_list import ACTION_LIST, FIRST_NUMBER, FIRST_SUPPLY, RATES, quick_index_of
 from landnam.envs.menus import allow, allow_set, keep, menu_type, words_of
-from landnam.envs.tables import SMALL_TRADE
 from landnam.games.island import actions as do
 from landnam.games.island.legal import list_paths, list_places, list_victims, list_wanted
 from landnam.native.compiled import popcount, rule
 from landnam.native.dispatch import Ask, answer
-from landnam.native.menus import note
+from landnam.native.menus import list_action
+from landnam.native.questions import keep_small
 
-MENU: Final = menu_type(ISLAND)
-_SMALL: Final = words_of(ISLAND, ISLAND.trade <= SMALL_TRADE)
+MENU: Final = menu_type(ACTION_LIST)
+_SMALL: Final = words_of(ACTION_LIST, ACTION_LIST.trade <= SMALL_TRADE)
 
 
 @rule
-def _note(menu: Any, n: Any, action: Any) -> Any:
+def _list_action(menu: Any, n: Any, action: Any) -> Any:
     allow(menu, quick_index_of(menu, menu.seat, action))
     return n + 1
 
 
 @rule
 def _places(menu: Any, n: Any, kind: Any, places: Any) -> Any:
-    allow_set(menu, FIRST_ROW[kind], places)
+    allow_set(menu, FIRST_NUMBER[kind], places)
     return n + popcount(places)
 
 
 @rule
 def _paths(menu: Any, n: Any, word_0: Any, word_1: Any) -> Any:
-    allow_set(menu, FIRST_ROW[do.BUILD_ROAD], word_0)
-    allow_set(menu, FIRST_ROW[do.BUILD_ROAD] + WORD, word_1)
+    allow_set(menu, FIRST_NUMBER[do.BUILD_ROAD], word_0)
+    allow_set(menu, FIRST_NUMBER[do.BUILD_ROAD] + WORD, word_1)
     return n + popcount(word_0) + popcount(word_1)
 
 
@@ -54,7 +54,7 @@ _OTHERS: Final[NDArray[np.int64]] = np.array(
     ],
     dtype=np.int64,
 )
-"""By resource and set of resources: the members of the set but for the resource, which has no row."""
+"""By resource and set of resources: the members of the set but for the resource, which has no number."""
 
 
 @rule
@@ -67,12 +67,12 @@ def _wanted(menu: Any, n: Any, resource: Any, rate: Any, supply: Any) -> Any:
 _FOURFOLD: Final[NDArray[np.int64]] = np.array(
     [sum((byte >> k & 1) << 4 * k for k in range(8)) for byte in range(256)], dtype=np.int64
 )
-"""By set of eight: the same with four rows for each, of which it has the first."""
+"""By set of eight: the same with four numbers for each, of which it has the first."""
 
 
 @rule
 def _allow_victim(menu: Any, who: Any, hexes: Any) -> None:
-    first = FIRST_ROW[do.MOVE_ROBBER] + who
+    first = FIRST_NUMBER[do.MOVE_ROBBER] + who
     allow_set(menu, first, _FOURFOLD[hexes & 255])
     allow_set(menu, first + 32, _FOURFOLD[hexes >> 8 & 255])
     allow_set(menu, first + 64, _FOURFOLD[hexes >> 16 & 255])
@@ -82,8 +82,8 @@ def _allow_victim(menu: Any, who: Any, hexes: Any) -> None:
 def _victims(
     menu: Any,
     n: Any,
-    seat: Any,  # noqa: ARG001 # the table counts from it
-    players: Any,  # noqa: ARG001 # the table has a row for each
+    seat: Any,  # noqa: ARG001 # the list counts from it
+    players: Any,  # noqa: ARG001 # the list has a number for each
     hexes: Any,
     next_ones: Any,
     second: Any,
@@ -104,4 +104,4 @@ def _keep_small(menu: Any) -> Any:
 
 SETS: Final[dict[Ask, Ask]] = {list_places: _places, list_paths: _paths, list_wanted: _wanted, list_victims: _victims}
 """How sets are written, in any game on the island."""
-answer(MENU, {note: _note, keep_small: _keep_small, **SETS})
+answer(MENU, {list_action: _list_action, keep_small: _keep_small, **SETS})

@@ -84,9 +84,9 @@ def layout_for(game: str, phases: tuple[str, ...], seat: Features, table: Featur
     )
 
 
-ISLAND: Final = layout_for("island", PHASES, SEAT, TABLE)
+LAYOUT: Final = layout_for("island", PHASES, SEAT, TABLE)
 
-_at = ISLAND.at
+_at = LAYOUT.at
 _TERRAIN, _NUMBER, _PIPS, ROBBER = (
     _at("hexes", "forest"),
     _at("hexes", "number"),
@@ -96,7 +96,7 @@ _TERRAIN, _NUMBER, _PIPS, ROBBER = (
 HARBOUR, _PLACE_PIPS = _at("intersections", "harbour wood"), _at("intersections", "pips wood")
 SETTLEMENT, _CITY = _at("intersections", "settlement you"), _at("intersections", "city you")
 PLACED, ROAD = _at("intersections", "just placed"), _at("paths", "road you")
-SEATS_AT: Final = ISLAND.blocks["seats"].start
+SEATS_AT: Final = LAYOUT.blocks["seats"].start
 _NAMES = [name for name, _ in SEAT]
 _CARDS_AT, _LEAST, _MOST_AT, _DEVELOPMENT, _HOLDS, _PLAYED = (
     _NAMES.index(name)
@@ -114,8 +114,8 @@ _DECK, _BOUGHT, _PLAYED_NOW, _FREE, _WIN, _PLACINGS, _TURN, _FIRST, _OFFER, _DIS
         "discards wood",
     )
 )  # fmt: skip
-_TABLE_AT: Final = ISLAND.blocks["table"].start
-_SIZE: Final = ISLAND.size
+_TABLE_AT: Final = LAYOUT.blocks["table"].start
+_SIZE: Final = LAYOUT.size
 
 
 @rule

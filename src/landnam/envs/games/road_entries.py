@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from landnam.bots.road import answers as answers  # which the rules need
-from landnam.envs.entries import declare_entries
-from landnam.envs.games import road_answers as road_answers  # and these
+from landnam.bots.road import entries as entries  # opponents decide by their answers
+from landnam.envs.entries import declare_environments
+from landnam.envs.games import road_answers as road_answers  # which stepping asks for
 from landnam.envs.games.road_menus import MENU
-from landnam.games.road.entries import LIBRARY
-from landnam.games.road.setup import PLAN
-from landnam.games.road.state import STATE
+from landnam.games.road.entries import LIBRARY, RULES
 
-declare_entries(LIBRARY, STATE, PLAN, MENU)
+declare_environments(LIBRARY, RULES, MENU)

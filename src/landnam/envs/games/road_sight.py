@@ -36,10 +36,10 @@ _TABLE: Final = (
     *flags(*each("first", SEAT_NAMES), "offer"),
     *numbers(MOST_OF_A_RESOURCE, *each("offers", RESOURCES), *each("asks", RESOURCES), *each("discards", RESOURCES)),
 )
-ROAD: Final = ObservationLayout(
+LAYOUT: Final = ObservationLayout(
     "road", VERSION, (Block("seats", SEAT_NAMES, _SEAT), Block("table", WHOLE_TABLE, _TABLE))
 )
-_SIZE: Final = ROAD.size
+_SIZE: Final = LAYOUT.size
 _NAMES = [name for name, _ in _SEAT]
 _CARDS, _LEAST, _MOST_AT, _ROADS, _LONGEST, _METROPOLIS, _DRAWS, _ANSWER, _PROPOSAL = (
     _NAMES.index(name)
@@ -48,7 +48,7 @@ _CARDS, _LEAST, _MOST_AT, _ROADS, _LONGEST, _METROPOLIS, _DRAWS, _ANSWER, _PROPO
         "proposal",
     )
 )  # fmt: skip
-_at = ROAD.at
+_at = LAYOUT.at
 _PHASE, _SIDE, _ROW, _DECKS, _DISCARDED = (
     _at("table", name) for name in ("phase start", "side B", "row road", "building deck", "discarded wood")
 )

@@ -114,7 +114,7 @@ DICE: Final = Declaration(
     },
     compiled_bots="landnam.bots.dice.match",
     solved="landnam.bots.dice.solved",
-    environment="landnam.envs.kinds:DICE",
+    environment="landnam.envs.registry:DICE",
     drawing="landnam.render.dice:sheet_svg",
     text="landnam.render.dice_text:sheet_text",
     terminal="landnam.cli.dice_picture",

@@ -9,6 +9,7 @@ from landnam.games.dice import actions as do
 from landnam.games.dice.notation import dice_kept
 from landnam.games.dice.sheet import FACES
 from landnam.games.dice.state import ENDINGS, OVER
+from landnam.native.codes import arguments_of, kind_of_code
 from landnam.native.compiled import State
 from landnam.rules.actions import Action
 from landnam.rules.events import Event
@@ -16,7 +17,7 @@ from landnam.rules.events import Event
 
 def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:
     """The events of one action or chance result."""
-    kind = action.code & 31
+    kind = kind_of_code(action.code)
     if kind == do.ROLLED:
         facts = {"faces": [FACES[face] for face in new.faces], "rolls": int(new.rolls)}
         return [Event("rolled", int(old.active), facts)]
@@ -26,7 +27,7 @@ def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:
 
 def _facts(old: State, new: State, seat: int, action: Action) -> dict[str, Any]:
     """What there is to say of an action beside its name."""
-    kind, a, b, c = action.code & 31, action.code >> 5 & 127, action.code >> 12 & 127, action.code >> 19 & 127
+    kind, (a, b, c, *_) = kind_of_code(action.code), arguments_of(action.code)
     if kind == do.KEEP:
         return {"dice": dice_kept(action.code)}
     if kind == do.USE_JOKER:

@@ -25,8 +25,9 @@ from landnam.games.dice.notation import dice_rolled, joker_code, rolled_code
 from landnam.games.dice.position import read_position, write_position
 from landnam.games.dice.rule_ids import RULE_NAMES
 from landnam.games.dice.sheet import ANY, DICE, FACES, JOKERS, ROADS
-from landnam.games.dice.state import ENDINGS, PLAN, ROLLING, RUNNING, STATE
+from landnam.games.dice.state import ENDINGS, KEEPING, PLAN, ROLLING, RUNNING, STATE
 from landnam.games.dice.view import state_of, view_of
+from landnam.native.codes import code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
@@ -55,6 +56,7 @@ class Dice(CompiledGame):
     playout: ClassVar[ModuleType] = playout
     rule_names: ClassVar[tuple[str, ...]] = RULE_NAMES
     chance_rules: ClassVar[Mapping[int, str]] = {do.ROLLED: "Y-ROLL-1"}
+    turn_rules: ClassVar[frozenset[str]] = frozenset(("Y-TURN-1",))
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
 
@@ -101,11 +103,17 @@ class Dice(CompiledGame):
     def _possible(self, result: Action) -> bool:
         return bool(self.s.phase == ROLLING) and self._dice_in_hand() == dice_rolled(result.code)
 
+    def _reason(self, action: Action, seat: int, rule: str) -> str | None:
+        reason = super()._reason(action, seat, rule)
+        if reason is None and self.s.phase == KEEPING:
+            return "The dice may still be rolled: 'stand' ends the rolling."
+        return reason
+
     def vocabulary(self) -> list[Action]:
         codes = [do.ROLL, do.STAND, do.BUILD_SETTLEMENT, do.BUILD_CITY, do.BUILD_KNIGHT, do.END]
-        codes += [do.KEEP | kept << 5 for kept in range(1, WAYS_TO_KEEP - 1)]
-        codes += [do.TRADE_GOLD | resource << 5 for resource in range(len(RESOURCES))]
-        codes += [do.BUILD_ROAD | road << 5 for road in range(ROADS)]
+        codes += [code_of(do.KEEP, kept) for kept in range(1, WAYS_TO_KEEP - 1)]
+        codes += [code_of(do.TRADE_GOLD, resource) for resource in range(len(RESOURCES))]
+        codes += [code_of(do.BUILD_ROAD, road) for road in range(ROADS)]
         for knight, joker in enumerate(JOKERS, 1):
             faces = range(len(RESOURCES)) if joker == ANY else [joker]
             codes += [joker_code(knight, die, face) for die in range(1, DICE + 1) for face in faces]

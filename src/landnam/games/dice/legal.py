@@ -13,7 +13,7 @@ from landnam.games.dice.sheet import ANY, CITY, DICE, GOLD, JOKERS, KNIGHT, ROAD
 from landnam.games.dice.state import BEFORE_ROLL, BUILDING, KEEPING, OPEN
 from landnam.native.codes import pack
 from landnam.native.compiled import State, first_bit, rule
-from landnam.native.menus import note
+from landnam.native.menus import list_action
 
 MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (128,))])))
 """Room for any list: 64 ways to roll on, or 60 jokers, 16 roads, gold and the rest."""
@@ -23,16 +23,16 @@ _RESOURCES = len(RESOURCES)
 
 
 @rule
-def list_legal(s: State, seat: Any, menu: Any) -> Any:
+def list_legal(s: State, seat: Any, offers: Any, menu: Any) -> Any:  # noqa: ARG001 # nobody trades here
     """Write what a seat may do now into ``menu`` and return how many actions there are."""
     if seat != s.active:
         return 0
     if s.phase == BEFORE_ROLL:
-        return note(menu, 0, do.ROLL)
+        return list_action(menu, 0, do.ROLL)
     if s.phase == KEEPING:
         n = 0
         for kept in range(WAYS_TO_KEEP):
-            n = note(menu, n, keeping(kept))
+            n = list_action(menu, n, keeping(kept))
         return n
     return list_building(s, seat, menu) if s.phase == BUILDING else 0
 
@@ -53,17 +53,17 @@ def list_building(s: State, seat: Any, menu: Any) -> Any:
     if enough(counts, ROAD):
         n = list_roads(s, seat, menu, n)
         if enough(counts, SETTLEMENT) and settlement_fits(s, seat):
-            n = note(menu, n, do.BUILD_SETTLEMENT)
+            n = list_action(menu, n, do.BUILD_SETTLEMENT)
     if enough(counts, CITY) and city_fits(s, seat):
-        n = note(menu, n, do.BUILD_CITY)
+        n = list_action(menu, n, do.BUILD_CITY)
     if enough(counts, KNIGHT) and knight_fits(s, seat):
-        n = note(menu, n, do.BUILD_KNIGHT)
+        n = list_action(menu, n, do.BUILD_KNIGHT)
     if s.jokers[seat]:
         n = list_jokers(s, seat, menu, n)
     if counts >> 4 * GOLD & 15 >= 2:
         for resource in range(_RESOURCES):
-            n = note(menu, n, pack(do.TRADE_GOLD, resource, 0, 0))
-    return note(menu, n, do.END)
+            n = list_action(menu, n, pack(do.TRADE_GOLD, resource, 0, 0))
+    return list_action(menu, n, do.END)
 
 
 @rule
@@ -71,7 +71,7 @@ def list_roads(s: State, seat: Any, menu: Any, n: Any) -> Any:
     """Every road that continues a built one."""
     for road in range(ROADS):
         if road_fits(s, seat, road):
-            n = note(menu, n, pack(do.BUILD_ROAD, road, 0, 0))
+            n = list_action(menu, n, pack(do.BUILD_ROAD, road, 0, 0))
     return n
 
 
@@ -86,8 +86,8 @@ def list_jokers(s: State, seat: Any, menu: Any, n: Any) -> Any:
             if s.states[die] != OPEN:
                 continue
             if JOKERS[joker] != ANY:
-                n = note(menu, n, pack(do.USE_JOKER, joker + 1, die, JOKERS[joker]))
+                n = list_action(menu, n, pack(do.USE_JOKER, joker + 1, die, JOKERS[joker]))
             else:
                 for resource in range(_RESOURCES):
-                    n = note(menu, n, pack(do.USE_JOKER, joker + 1, die, resource))
+                    n = list_action(menu, n, pack(do.USE_JOKER, joker + 1, die, resource))
     return n

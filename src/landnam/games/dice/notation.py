@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from landnam.cards.resources import RESOURCES
-from landnam.cards.words import Seats, Unreadable, expect, read_number
+from landnam.cards.words import Seats, Unreadable, action_words, expect, read_number
 from landnam.games.dice import actions as do
 from landnam.games.dice.sheet import ANY, DICE, FACES, JOKERS, KNIGHTS, ROADS
+from landnam.native.codes import arguments_of, code_of, kind_of_code
 from landnam.rules.actions import Action
 from landnam.rules.errors import InvalidAction
 from landnam.rules.options import quoted
@@ -29,7 +30,7 @@ def action_of(code: int, seats: Seats) -> Action:
 
 
 def _text(code: int) -> str:
-    kind, a, b, c = code & 31, code >> 5 & 127, code >> 12 & 127, code >> 19 & 127
+    kind, (a, b, c, *_) = kind_of_code(code), arguments_of(code)
     word = do.KINDS[kind]
     if kind == do.KEEP:
         return " ".join([word, *(str(die) for die in dice_kept(code))])
@@ -47,7 +48,7 @@ def _text(code: int) -> str:
 
 def dice_kept(code: int) -> list[int]:
     """The dice that an action keeps, numbered from 1."""
-    return [die + 1 for die in range(DICE) if code >> 5 + die & 1]
+    return [die + 1 for die in range(DICE) if arguments_of(code)[0] >> die & 1]
 
 
 def faces_rolled(code: int) -> list[int]:
@@ -57,29 +58,27 @@ def faces_rolled(code: int) -> list[int]:
 
 def dice_rolled(code: int) -> int:
     """How many dice a chance result tells of."""
-    return code >> 5 & 127
+    return arguments_of(code)[0]
 
 
 def rolled_code(faces: Iterable[int]) -> int:
     """The chance result with these faces, which are put in order."""
     found = sorted(faces)
-    return do.ROLLED | len(found) << 5 | sum(f << do.FIRST_FACE + do.FACE_BITS * i for i, f in enumerate(found))
+    return code_of(do.ROLLED, len(found)) | sum(f << do.FIRST_FACE + do.FACE_BITS * i for i, f in enumerate(found))
 
 
 def joker_code(knight: int, die: int, resource: int) -> int:
     """The joker of a knight, set on a die (both numbered from 1)."""
-    return do.USE_JOKER | knight << 5 | die - 1 << 12 | resource << 19
+    return code_of(do.USE_JOKER, knight, die - 1, resource)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 14)
 def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
-    words = text.lower().split()
-    if not words or words[0] not in do.KINDS:
-        said = f"{quoted(words[0])} is no action" if words else "it is empty"
-        raise InvalidAction(text, f"{said}; valid are {ACTION_WORDS}")
+    words = action_words(text, do.KINDS, ACTION_WORDS)
     kind = do.KINDS.index(words[0])
     try:
         if kind not in _READERS:
@@ -96,7 +95,7 @@ def _read_keep(words: list[str]) -> int:
         raise Unreadable("write it as 'keep 1 3 5', each die once; to roll all again is 'roll'")
     if len(dice) == DICE:
         raise Unreadable("to keep all dice is 'stand'")
-    return do.KEEP | sum(1 << die - 1 for die in dice) << 5
+    return code_of(do.KEEP, sum(1 << die - 1 for die in dice))
 
 
 def _read_joker(words: list[str]) -> int:
@@ -122,12 +121,12 @@ def _read_resource(word: str) -> int:
 
 def _read_gold(words: list[str]) -> int:
     expect(words, "gold ore", 1)
-    return do.TRADE_GOLD | _read_resource(words[0]) << 5
+    return code_of(do.TRADE_GOLD, _read_resource(words[0]))
 
 
 def _read_road(words: list[str]) -> int:
     expect(words, "road R3", 1)
-    return do.BUILD_ROAD | read_number(words[0].removeprefix("r"), "road", 0, ROADS - 1) << 5
+    return code_of(do.BUILD_ROAD, read_number(words[0].removeprefix("r"), "road", 0, ROADS - 1))
 
 
 def _read_rolled(words: list[str]) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from landnam.native.rule_ids import rule_names
+
 ALLOWED: Final = 0
 (
     Y_TURN_1,
@@ -18,16 +20,4 @@ ALLOWED: Final = 0
     Y_END_1,
 ) = range(1, 11)
 
-RULE_NAMES: Final = (
-    "",
-    "Y-TURN-1",
-    "Y-ROLL-1",
-    "Y-BUILD-1",
-    "Y-BUILD-2",
-    "Y-BUILD-3",
-    "Y-BUILD-4",
-    "Y-BUILD-5",
-    "Y-JOKER-1",
-    "Y-GOLD-1",
-    "Y-END-1",
-)
+RULE_NAMES: Final = rule_names(globals())

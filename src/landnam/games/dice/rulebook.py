@@ -90,6 +90,12 @@ def apply(s: State, seat: Any, action: Any) -> None:
 
 
 @rule
+def waits_for_chance(s: State) -> Any:
+    """Are dice being rolled?"""
+    return s.phase == ROLLING
+
+
+@rule
 def chance_cases(s: State) -> Any:
     """How many equally likely cases the open chance move has."""
     return ways_to_fall(s) if s.phase == ROLLING else 0
@@ -103,5 +109,5 @@ def chance_result(s: State, case: Any) -> Any:
 
 @rule
 def apply_chance(s: State, result: Any) -> None:
-    """Let a chance result happen."""
+    """Carry out a chance result."""
     lay_rolled(s, result)

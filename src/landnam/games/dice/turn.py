@@ -11,7 +11,7 @@ from landnam.native.compiled import State, rule
 
 
 @rule
-def set_up(s: State, plan: Any) -> None:
+def set_up(s: State, plan: Any, source: Any) -> None:  # noqa: ARG001 # its chance is all in the open
     """Y-TURN-1: empty sheets, and the first seat starts. The record must be all zeros."""
     s.players = plan.players
     s.turns = plan.turns

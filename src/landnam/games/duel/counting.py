@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from landnam.cards.counting import SPECTATOR, miss_card, tighten
+from landnam.cards import counting
+from landnam.cards.counting import SPECTATOR, miss_card, see_hands, tighten
 from landnam.games.duel import actions as do
-from landnam.games.island import counting as island
-from landnam.games.island.counting import count_outside, see_hands
+from landnam.games.island.counting import count_outside
 from landnam.native.codes import kind_of
 from landnam.native.compiled import State, rule
 
@@ -16,7 +16,7 @@ from landnam.native.compiled import State, rule
 def count_move(old: State, new: State, seat: Any, action: Any, counts: Any) -> None:
     """Follow one action or chance result (D-CARD-5)."""
     if kind_of(action) != do.GIVE:
-        island.count_move(old, new, seat, action, counts)
+        counting.count_move(old, new, seat, action, counts)
         return
     count_outside(new, counts)
     for player in range(new.players):

@@ -12,7 +12,7 @@ from landnam.games.duel.notation import PLAYER_COLOURS
 from landnam.games.duel.state import PLAYERS
 from landnam.games.duel.view_types import DuelConstants, DuelEvent, DuelView
 from landnam.games.island.declaration import ISLAND
-from landnam.games.island.options import BOARD, FIRST, POINTS_TO_WIN, TURN_LIMIT, TURN_PARTS
+from landnam.games.island.options import BOARD, FIRST, HARBOURS, NUMBERS, POINTS_TO_WIN, TURN_LIMIT, TURN_PARTS
 from landnam.games.island.statistics import flows_of
 from landnam.rules.declaration import ActionKind, Facts, Flow, Phase
 
@@ -52,6 +52,8 @@ DUEL: Final = replace(
     ),
     options=(
         replace(BOARD, default="traveler", values=("traveler", "beginner", "variable")),
+        replace(NUMBERS, default=None),  # as the board has them: laid as on the island, published or printed
+        replace(HARBOURS, default=None),
         replace(TURN_PARTS, default="separate", values=("separate", "combined")),
         replace(FIRST, values=("roll", *PLAYER_COLOURS)),
         POINTS_TO_WIN,
@@ -85,7 +87,7 @@ DUEL: Final = replace(
         "neutral settle": "  {who} settles at {place} for {neutral}",
         "trade cards": "  {who} has {now} trade cards",
     },
-    environment="landnam.envs.kinds:DUEL",
+    environment="landnam.envs.registry:DUEL",
     view_type=DuelView,
     event_type=DuelEvent,
     constants=CONSTANTS,

@@ -8,7 +8,7 @@ from landnam.games.duel import actions as do
 from landnam.games.duel.state import FORCING
 from landnam.games.island import actions as island_do
 from landnam.games.island import events as island
-from landnam.native.codes import gives
+from landnam.native.codes import arguments_of, gives, kind_of_code
 from landnam.native.compiled import State
 from landnam.rules.actions import Action
 from landnam.rules.events import Event
@@ -16,7 +16,7 @@ from landnam.rules.events import Event
 
 def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:
     """The events of one action or chance result; trade cards gained are told by whom they went to."""
-    kind, a, b = action.code & 31, action.code >> 5 & 127, action.code >> 12 & 127
+    kind, (a, b, *_) = kind_of_code(action.code), arguments_of(action.code)
     active, opponent = int(old.active), 1 - int(old.active)
     if kind == island_do.STOLEN and old.phase == FORCING:
         events = [Event("drawn by force", active, {"victim": opponent}, {"card": RESOURCES[a]}, (active, opponent))]

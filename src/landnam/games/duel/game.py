@@ -23,6 +23,7 @@ from landnam.games.island.position import paths, places
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD, VARIABLE_BOARD
 from landnam.games.island.state import KNIGHT, PIECES
 from landnam.games.island.worlds import complete, imagine, lay_shown
+from landnam.native.codes import bundles_code, code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
@@ -59,10 +60,12 @@ class Duel(Island):
 
     def vocabulary(self) -> list[Action]:
         codes = [do.FORCE, do.HOME, do.RETIRE]
-        codes += [do.GIVE | (1 << 5 + 5 * a) + (1 << 5 + 5 * b) for a in range(5) for b in range(a, 5)]
+        codes += [
+            do.GIVE | bundles_code([(r == a) + (r == b) for r in range(5)]) for a in range(5) for b in range(a, 5)
+        ]
         for neutral in NEUTRALS:
-            codes += [do.NEUTRAL_ROAD | path << 5 | neutral << 12 for path in range(PATHS)]
-            codes += [do.NEUTRAL_SETTLE | place << 5 | neutral << 12 for place in range(INTERSECTIONS)]
+            codes += [code_of(do.NEUTRAL_ROAD, path, neutral) for path in range(PATHS)]
+            codes += [code_of(do.NEUTRAL_SETTLE, place, neutral) for place in range(INTERSECTIONS)]
         return super().vocabulary() + [self.notation.action_of(code, self.seats) for code in codes]
 
     def views(self, seats: Iterable[int | str | None]) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from landnam.games.island.state import ACTIONS, BEFORE_ROLL, ROAD
 from landnam.native.codes import in_first_bundle, kind_of, pack
 from landnam.native.compiled import State, first_bit, rule
 from landnam.native.dispatch import short_question
-from landnam.native.menus import note
+from landnam.native.menus import list_action
 
 island_list_legal = island.list_legal
 
@@ -58,11 +58,11 @@ keep_knights = short_question(_keep_knights)
 def list_trade_cards(s: State, seat: Any, menu: Any, n: Any) -> Any:
     """What trade cards pay for, and where they come from."""
     if refuse_force(s, seat) == ALLOWED:
-        n = note(menu, n, do.FORCE)
+        n = list_action(menu, n, do.FORCE)
     if refuse_home(s, seat) == ALLOWED:
-        n = note(menu, n, do.HOME)
+        n = list_action(menu, n, do.HOME)
     if refuse_retire(s, seat) == ALLOWED:
-        n = note(menu, n, do.RETIRE)
+        n = list_action(menu, n, do.RETIRE)
     return n
 
 
@@ -73,7 +73,7 @@ def list_gifts(s: State, seat: Any, menu: Any) -> Any:
     for one in range(5):
         for other in range(one, 5):
             if s.hand[seat, one] and s.hand[seat, other] > (one == other):
-                n = note(menu, n, do.GIVE | in_first_bundle(one, 1) + in_first_bundle(other, 1))
+                n = list_action(menu, n, do.GIVE | in_first_bundle(one, 1) + in_first_bundle(other, 1))
     return n
 
 
@@ -85,12 +85,12 @@ def list_neutral(s: State, menu: Any) -> Any:
         if s.owed_piece != ROAD:
             places = neutral_places(s, neutral)
             while places:
-                n = note(menu, n, pack(do.NEUTRAL_SETTLE, first_bit(places), neutral, 0))
+                n = list_action(menu, n, pack(do.NEUTRAL_SETTLE, first_bit(places), neutral, 0))
                 places &= places - 1
         elif s.pieces[neutral, ROAD]:
             for word in range(2):
                 paths = s.frontier[neutral, word]
                 while paths:
-                    n = note(menu, n, pack(do.NEUTRAL_ROAD, first_bit(paths) + WORD * word, neutral, 0))
+                    n = list_action(menu, n, pack(do.NEUTRAL_ROAD, first_bit(paths) + WORD * word, neutral, 0))
                     paths &= paths - 1
     return n

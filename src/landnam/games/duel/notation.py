@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import Final
 
 from landnam.boards.geometry import PATH_ENDS
-from landnam.cards.words import Unreadable, bundle_text, expect, read_cards
+from landnam.cards.words import Unreadable, action_words, bundle_text, expect, read_cards
 from landnam.games.duel import actions as do
 from landnam.games.duel.state import NEUTRALS
 from landnam.games.island import actions as island_do
 from landnam.games.island import notation as island
 from landnam.games.island.notation import ACTION_WORDS, Seats
 from landnam.games.island.state import RESOURCE_CARDS
-from landnam.native.codes import gives
+from landnam.native.codes import arguments_of, bundles_code, code_of, gives, kind_of_code
 from landnam.rules.actions import Action
 from landnam.rules.errors import InvalidAction
 from landnam.rules.options import quoted
@@ -28,7 +28,7 @@ OWN_WORDS: Final = ("force", "give", "home", "retire", "neutral")
 @lru_cache(maxsize=1 << 14)
 def action_of(code: int, seats: Seats) -> Action:
     """The action with this number."""
-    kind, a, b = code & 31, code >> 5 & 127, code >> 12 & 127
+    kind, (a, b, *_) = kind_of_code(code), arguments_of(code)
     if kind < do.FORCE:
         return island.action_of(code, seats)
     if kind == do.GIVE:
@@ -46,25 +46,23 @@ def _colour(neutral: int) -> str:
     return NEUTRAL_COLOURS[NEUTRALS.index(neutral)]
 
 
+@lru_cache(maxsize=1 << 14)
 def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
-    words = text.lower().split()
-    if words and words[0] in OWN_WORDS:
-        try:
-            return action_of(_read_own(words, seats), seats)
-        except Unreadable as why:
-            raise InvalidAction(text, str(why)) from None
-        except InvalidAction as error:  # of the piece that a neutral is given
-            raise InvalidAction(text, error.reason) from None
-    if not words or words[0] not in island_do.KINDS:
-        said = f"{quoted(words[0])} is no action" if words else "it is empty"
-        raise InvalidAction(text, f"{said}; valid are {ACTION_WORDS}, {', '.join(OWN_WORDS)}")
-    return island.read_action(text, seats)
+    words = action_words(text, (*island_do.KINDS, *OWN_WORDS), f"{ACTION_WORDS}, {', '.join(OWN_WORDS)}")
+    if words[0] not in OWN_WORDS:
+        return island.read_action(text, seats)
+    try:
+        return action_of(_read_own(words, seats), seats)
+    except Unreadable as why:
+        raise InvalidAction(text, str(why)) from None
+    except InvalidAction as error:  # of the piece that a neutral is given
+        raise InvalidAction(text, error.reason) from None
 
 
 def _read_own(words: list[str], seats: Seats) -> int:
     if words[0] == "give":
-        return do.GIVE | read_cards(words[1:], 5, RESOURCE_CARDS)
+        return do.GIVE | bundles_code(read_cards(words[1:], RESOURCE_CARDS))
     if words[0] == "retire":
         if words[1:] != ["knight"]:
             raise Unreadable("write it as 'retire knight'")
@@ -79,4 +77,4 @@ def _read_own(words: list[str], seats: Seats) -> int:
         raise Unreadable(f"{quoted(words[1])} is no neutral; valid are {', '.join(NEUTRAL_COLOURS)}")
     piece = island.read_action(" ".join(words[2:]), seats).code
     kind = do.NEUTRAL_ROAD if words[2] == "road" else do.NEUTRAL_SETTLE
-    return kind | (piece >> 5) << 5 | NEUTRALS[NEUTRAL_COLOURS.index(words[1])] << 12
+    return code_of(kind, arguments_of(piece)[0], NEUTRALS[NEUTRAL_COLOURS.index(words[1])])

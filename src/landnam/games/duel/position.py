@@ -15,14 +15,18 @@ from landnam.games.duel.state import (
     FORCING,
     GIVING,
     MOST_TRADE_CARDS,
+    NEUTRAL_START,
     NEUTRALS,
     NO_PIECE,
     PLACE_NEUTRAL,
     PLAYERS,
 )
 from landnam.games.island.position import (
+    check_discards,
     check_pieces,
+    check_roads,
     check_setup,
+    check_tiles,
     check_trade,
     check_turn,
     read_position,
@@ -57,7 +61,7 @@ def write_duel(s: State, seats: tuple[str, ...]) -> str:
     for neutral, colour in zip(NEUTRALS, NEUTRAL_COLOURS, strict=True):
         words[colour] = seat_text(s, neutral)
     more = " ".join(f"{key}={value}" for key, value in words.items())
-    return f"{write_position(s, seats, 'duel', DUEL_PHASES, NEUTRAL_COLOURS)} {more}"
+    return f"{write_position(s, seats, 'duel', DUEL_PHASES, NEUTRAL_COLOURS, usually_optional=True)} {more}"
 
 
 def _read_more(s: State, words: Reader) -> None:
@@ -81,6 +85,10 @@ def _read_more(s: State, words: Reader) -> None:
 
 def _check_duel(s: State, seats: tuple[str, ...]) -> None:
     """The two rolls, the forced trade and the neutral piece have gone as far as the phase says."""
+    for neutral, colour, place in zip(NEUTRALS, NEUTRAL_COLOURS, NEUTRAL_START, strict=True):
+        stands = int(s.settlements[neutral]) >> place & 1
+        refuse_if(not stands, f"{colour} is neutral and has a settlement on {place} (D-SETUP-1)")
+    refuse_if(s.retired and not s.removed_knights, "retired=… goes with removed_knights=…")
     refuse_if(s.first_total == 1, "first_total=… is no total of two dice")
     refuse_if((s.dice[0] > 0) != (s.first_total > 0), "dice=… and first_total=… go together")
     refuse_if(s.turn == 0 and s.first_total, "no dice are rolled in the set-up")
@@ -112,6 +120,16 @@ def read_duel(text: str) -> tuple[States, tuple[str, ...]]:
         phases=DUEL_PHASES,
         others=NEUTRAL_COLOURS,
         usual_phases="separate",
+        usually_optional=True,
         read_more=_read_more,
-        checks=(check_pieces, check_setup, check_turn, _check_duel, check_trade),
+        checks=(
+            check_pieces,
+            check_roads,
+            check_tiles,
+            check_setup,
+            check_turn,
+            check_discards,
+            _check_duel,
+            check_trade,
+        ),
     )

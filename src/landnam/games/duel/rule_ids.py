@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from landnam.games.island import rule_ids as island
+from landnam.native.rule_ids import rule_names
 
 (
     D_ROLL_3,
@@ -23,20 +24,4 @@ from landnam.games.island import rule_ids as island
     D_REFILL_4,
 ) = range(len(island.RULE_NAMES), len(island.RULE_NAMES) + 14)
 
-RULE_NAMES: Final = (
-    *island.RULE_NAMES,
-    "D-ROLL-3",
-    "D-ROLL-4",
-    "D-NEUTRAL-1",
-    "D-NEUTRAL-2",
-    "D-NEUTRAL-4",
-    "D-NEUTRAL-5",
-    "D-NEUTRAL-6",
-    "D-CARD-1",
-    "D-CARD-2",
-    "D-CARD-3",
-    "D-CARD-4",
-    "D-CARD-5",
-    "D-REFILL-1",
-    "D-REFILL-4",
-)
+RULE_NAMES: Final = rule_names(globals(), before=island.RULE_NAMES)

@@ -51,6 +51,7 @@ island_refuse = island.refuse
 island_apply = island.apply
 island_apply_chance = island.apply_chance
 island_waits_for = island.waits_for
+island_waits_for_chance = island.waits_for_chance
 island_chance_cases = island.chance_cases
 island_chance_result = island.chance_result
 nth_card = island.nth_card
@@ -134,7 +135,7 @@ def apply(s: State, seat: Any, action: Any) -> None:
         place_neutral_settlement(s, second_of(action), first_of(action))
     else:
         island_apply(s, seat, action)
-        if kind == island_do.END:
+        if kind == island_do.END and s.active != seat:  # not the end of free roads
             s.first_total = 0
             s.retired = 0
         elif kind == island_do.SETTLE:
@@ -145,6 +146,12 @@ def apply(s: State, seat: Any, action: Any) -> None:
             elif kind == island_do.BUILD_ROAD:
                 owe_neutral(s, ROAD)
     check_win(s)
+
+
+@rule
+def waits_for_chance(s: State) -> Any:
+    """Is a chance move open?"""
+    return island_waits_for_chance(s) or s.phase == FORCING
 
 
 @rule
@@ -163,7 +170,7 @@ def chance_result(s: State, case: Any) -> Any:
 
 @rule
 def apply_chance(s: State, result: Any) -> None:
-    """Let a chance result happen."""
+    """Carry out a chance result."""
     if kind_of(result) == island_do.DICE:
         resolve_two_dice(s, first_of(result), second_of(result))
     elif s.phase == FORCING:

@@ -69,6 +69,19 @@ def free_road_laid(s: State, seat: Any) -> None:
 
 
 @rule
+def refuse_to_stop(s: State) -> Any:
+    """I-CARD-5: by the almanac and the Traveler rules what is left may be given up, by the base rules not."""
+    return ALLOWED if s.optional_roads else I_CARD_5
+
+
+@rule
+def stop_laying(s: State) -> None:
+    """I-CARD-5: give up the free roads that are left."""
+    s.free_roads = 0
+    resume_turn(s)
+
+
+@rule
 def supply_size(s: State) -> Any:
     """How many resource cards the supply holds."""
     return int(s.supply[0]) + int(s.supply[1]) + int(s.supply[2]) + int(s.supply[3]) + int(s.supply[4])

@@ -127,7 +127,7 @@ ISLAND: Final = Declaration(
         "expert": "landnam.bots.levels:Expert",
     },
     compiled_bots="landnam.bots.levels",
-    environment="landnam.envs.kinds:ISLAND",
+    environment="landnam.envs.registry:ISLAND",
     drawing="landnam.render.svg:board_svg",
     text="landnam.render.text:board_text",
     terminal="landnam.cli.island_picture",

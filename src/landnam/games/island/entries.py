@@ -1,4 +1,4 @@
-"""The compiled functions of the island game that Python calls. They take whole numbers, most of them addresses."""
+"""The compiled functions of the island game that Python calls."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.cards.counting import COUNTS, deal_hands
-from landnam.cards.discards import list_discards
+from landnam.games.compiled_rules import CompiledRules, HandRules, declare_hands, declare_rules
 from landnam.games.island import actions as do
-from landnam.games.island.counting import count_move, start_counting
+from landnam.games.island import rulebook
+from landnam.games.island.counting import count_outside, is_theft, unseen_transfer
+from landnam.games.island.dealing import imagine_world
 from landnam.games.island.legal import MENU_OF_ACTIONS, list_legal
-from landnam.games.island.rulebook import apply, apply_chance, chance_cases, chance_result, refuse, waits_for
 from landnam.games.island.setup import PLAN, fill_box, index_board, index_pieces, set_up
-from landnam.games.island.state import DISCARDING, STATE
-from landnam.native.compiled import SOURCE, below
+from landnam.games.island.state import ACTIONS, DISCARDING, PLACE_ROAD, PLACE_SETTLEMENT, STATE, VICTORY
+from landnam.native import questions
+from landnam.native.compiled import State, rule
+from landnam.native.dispatch import answer
 from landnam.native.library import Library
 from landnam.native.memory import array_at
 
@@ -26,107 +28,74 @@ LIBRARY: Final = Library(
     "landnam.envs.games.island_entries",
 )
 """All that is compiled for the island game and its Traveler edition."""
+RULES: Final = CompiledRules(
+    state=STATE,
+    plan=PLAN,
+    menu=MENU_OF_ACTIONS,
+    set_up=set_up,
+    waits_for=rulebook.waits_for,
+    refuse=rulebook.refuse,
+    list_legal=list_legal,
+    apply=rulebook.apply,
+    apply_chance=rulebook.apply_chance,
+    chance_cases=rulebook.chance_cases,
+    chance_result=rulebook.chance_result,
+    waits_for_chance=rulebook.waits_for_chance,
+)
+TRADE: Final = (do.OFFER, do.PROPOSE, do.ACCEPT, do.DECLINE, do.WITHDRAW, do.DEAL)
 
 
-@LIBRARY.entry
-def unpack_box(state: Any, players: Any) -> None:
-    """Everything in its place before the board is laid."""
-    fill_box(array_at(state, 1, STATE)[0], players)
+@rule
+def may_trade(s: State) -> Any:
+    """May the players trade with each other now?"""
+    return s.phase == ACTIONS and not s.trade_over
 
 
-@LIBRARY.entry
-def index(state: Any) -> None:
-    """What follows from board and pieces that were set by hand."""
-    s = array_at(state, 1, STATE)[0]
-    index_board(s)
-    index_pieces(s)
+@rule
+def _is_opening(s: State) -> Any:
+    return s.phase == PLACE_SETTLEMENT or s.phase == PLACE_ROAD
 
 
-@LIBRARY.entry
-def begin(state: Any, plan: Any, source: Any) -> None:
-    """Set up a game as planned."""
-    set_up(array_at(state, 1, STATE)[0], array_at(plan, 1, PLAN)[0], array_at(source, 1, SOURCE)[0])
+@rule
+def _score(s: State, seat: Any) -> Any:
+    return int(s.points[seat]) + int(s.cards[seat, VICTORY])
 
 
-@LIBRARY.entry
-def waiting(state: Any) -> Any:
-    """The seats the game waits for, as a mask."""
-    return waits_for(array_at(state, 1, STATE)[0])
+def declare_board(library: Library, state: np.dtype[Any]) -> None:
+    """Declare what any game on the island has: its board, and victory cards that nobody sees."""
+    answer(state, {questions.is_opening: _is_opening, questions.score_of: _score})
+
+    @library.entry
+    def unpack_box(at: Any, players: Any) -> None:
+        """Everything in its place before the board is laid."""
+        fill_box(array_at(at, 1, state)[0], players)
+
+    @library.entry
+    def index(at: Any) -> None:
+        """What follows from board and pieces that were set by hand."""
+        s = array_at(at, 1, state)[0]
+        index_board(s)
+        index_pieces(s)
 
 
-@LIBRARY.entry
-def ending(state: Any) -> Any:
-    """Whether and why the game is over."""
-    return array_at(state, 1, STATE)[0].ending
+@rule
+def _imagine(world: State, counts: Any, viewer: Any, source: Any) -> None:
+    imagine_world(world, counts, viewer, 0, source)
 
 
-@LIBRARY.entry
-def refusal(state: Any, seat: Any, action: Any) -> Any:
-    """The rule that forbids an action, or ALLOWED."""
-    return refuse(array_at(state, 1, STATE)[0], seat, action)
-
-
-@LIBRARY.entry
-def legal(state: Any, seat: Any, offers: Any, menu: Any) -> Any:
-    """Write the legal actions into the menu; how many there are. Discards are written by ``discards``."""
-    return list_legal(array_at(state, 1, STATE)[0], seat, offers, array_at(menu, 1, MENU_OF_ACTIONS)[0])
-
-
-@LIBRARY.entry
-def discards(state: Any, seat: Any, out: Any, room: Any) -> Any:
-    """Write the discards of a seat that owes some, as many as there is room for; how many there are, 0 if none."""
-    s = array_at(state, 1, STATE)[0]
-    if s.phase != DISCARDING or s.owes[seat] == 0:
-        return 0
-    return list_discards(s, seat, do.DISCARD, array_at(out, room, np.int64))
-
-
-@LIBRARY.entry
-def happen(state: Any, seat: Any, action: Any) -> None:
-    """Carry out a seat's action, or a chance result for the seat -1."""
-    s = array_at(state, 1, STATE)[0]
-    if seat < 0:
-        apply_chance(s, action)
-    else:
-        apply(s, seat, action)
-
-
-@LIBRARY.entry
-def begin_counting(state: Any, counts: Any) -> None:
-    """What can be known of the hands when nobody has watched the game so far."""
-    start_counting(array_at(state, 1, STATE)[0], array_at(counts, 1, COUNTS)[0])
-
-
-@LIBRARY.entry
-def follow(state: Any, seat: Any, action: Any, counts: Any, before: Any) -> None:
-    """Carry out an action or a chance result and count what is seen of it; ``before`` is room for the old record."""
-    old, new = array_at(before, 1, STATE), array_at(state, 1, STATE)
-    old[0] = new[0]
-    happen(state, seat, action)
-    count_move(old[0], new[0], seat, action, array_at(counts, 1, COUNTS)[0])
-
-
-@LIBRARY.entry
-def deal(state: Any, counts: Any, viewer: Any, source: Any) -> None:
-    """Deal the hands that a viewer cannot see, within what it has counted."""
-    known, chance = array_at(counts, 1, COUNTS)[0], array_at(source, 1, SOURCE)[0]
-    deal_hands(array_at(state, 1, STATE)[0], known, viewer, chance)
-
-
-@LIBRARY.entry
-def cases(state: Any) -> Any:
-    """How many equally likely cases the open chance move has."""
-    return chance_cases(array_at(state, 1, STATE)[0])
-
-
-@LIBRARY.entry
-def result(state: Any, case: Any) -> Any:
-    """What one of them brings."""
-    return chance_result(array_at(state, 1, STATE)[0], case)
-
-
-@LIBRARY.entry
-def chance(state: Any, source: Any) -> Any:
-    """A result of the open chance move, drawn from a source."""
-    s = array_at(state, 1, STATE)[0]
-    return chance_result(s, below(array_at(source, 1, SOURCE)[0], chance_cases(s)))
+declare_rules(LIBRARY, RULES)
+declare_hands(
+    LIBRARY,
+    STATE,
+    HandRules(
+        discarding=DISCARDING,
+        discard=do.DISCARD,
+        trade=TRADE,
+        may_trade=may_trade,
+        count_outside=count_outside,
+        unseen_transfer=unseen_transfer,
+        leaves_unseen=is_theft,
+        imagine=_imagine,
+    ),
+)
+declare_board(LIBRARY, STATE)

@@ -9,7 +9,7 @@ from landnam.cards.resources import RESOURCES
 from landnam.cards.words import cards_by_name
 from landnam.games.island import actions as do
 from landnam.games.island.state import CARDS, DISCARDING, ENDINGS, NOBODY, OVER, VICTORY
-from landnam.native.codes import asked, gives, wants
+from landnam.native.codes import arguments_of, asked, gives, kind_of_code, wants
 from landnam.native.compiled import State
 from landnam.rules.actions import Action
 from landnam.rules.events import Event
@@ -23,7 +23,7 @@ def _named(counts: Any) -> dict[str, int]:
 def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:
     """The events of one action or chance result."""
     code = action.code
-    kind, a, b = code & 31, code >> 5 & 127, code >> 12 & 127
+    kind, (a, b, *_) = kind_of_code(code), arguments_of(code)
     word = do.KINDS[kind]
     events = [_happened(old, seat, action, kind, a, b, word)]
     if kind == do.DISCARD and new.phase != DISCARDING:
@@ -55,7 +55,7 @@ def _happened(old: State, seat: int, action: Action, kind: int, a: int, b: int, 
             "discard", seat, {"number": sum(gives(action.code))}, {"cards": _named(gives(action.code))}, (seat,)
         )
     if kind == do.SUPPLY:
-        return Event("supply", seat, {"give": {RESOURCES[a]: b}, "want": {RESOURCES[action.code >> 19 & 127]: 1}})
+        return Event("supply", seat, {"give": {RESOURCES[a]: b}, "want": {RESOURCES[arguments_of(action.code)[2]]: 1}})
     if kind in (do.OFFER, do.PROPOSE):
         facts = {"give": _named(gives(action.code)), "want": _named(wants(action.code))}
         to = [action.seats.index(name) for name in asked(action.code, action.seats)]

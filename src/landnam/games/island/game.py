@@ -20,15 +20,30 @@ from landnam.games.island.options import colours, settle_options
 from landnam.games.island.position import read_position, write_position
 from landnam.games.island.rule_ids import RULE_NAMES
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOARD, lay_by_hand, plan_of
-from landnam.games.island.state import ENDINGS, NOBODY, RESOURCE_CARDS, RUNNING, STATE, VICTORY
+from landnam.games.island.state import (
+    CARDS,
+    ENDINGS,
+    INVENTION,
+    KNIGHT,
+    MONOPOLY,
+    NOBODY,
+    ROADS,
+    RUNNING,
+    STATE,
+    VICTORY,
+)
 from landnam.games.island.view import views_of
-from landnam.games.island.worlds import complete, imagine
+from landnam.games.island.worlds import complete, imagine, unseen_cards
+from landnam.native.codes import code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
 from landnam.rules.declaration import Declaration
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, MANUAL
+
+_CARD_PLAYED = {"knight": KNIGHT, "roads": ROADS, "invention": INVENTION, "monopoly": MONOPOLY}
+"""By kind of action: the development card that it plays."""
 
 
 class Island(CompiledGame):
@@ -47,6 +62,7 @@ class Island(CompiledGame):
         do.STOLEN: "I-ROB-4",
         do.DRAWN: "I-DEV-1",
     }
+    turn_rules: ClassVar[frozenset[str]] = frozenset(("I-SETUP-3", "I-TURN-1", "I-CARD-1", "I-TRADE-12"))
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
 
@@ -58,15 +74,25 @@ class Island(CompiledGame):
     def _colours(options: Mapping[str, Any], players: int) -> tuple[str, ...]:
         return colours(options["edition"], players)
 
+    @staticmethod
+    def _optional_roads(options: Mapping[str, Any]) -> bool:
+        """I-CARD-5: may what is left of road building be given up? Not by the base rules."""
+        return options.get("edition") != "base"
+
+    @classmethod
+    def _usually_optional(cls) -> bool:
+        """I-CARD-5 by the edition that this game has unless told otherwise, which a position leaves unsaid."""
+        return cls._optional_roads({option.name: option.default for option in cls.choices})
+
     def _options_of_position(self) -> dict[str, Any]:
         return super()._options_of_position() | {"board": "position"}
 
     def _read_position(self, text: str) -> tuple[States, tuple[str, ...]]:
         usual = next(option.default for option in self.choices if option.name == "phases")
-        return read_position(text, self.name, usual_phases=usual)
+        return read_position(text, self.name, usual_phases=usual, usually_optional=self._usually_optional())
 
     def _write_position(self, s: State) -> str:
-        return write_position(s, self.seats, self.name)
+        return write_position(s, self.seats, self.name, usually_optional=self._usually_optional())
 
     def _lay_out(self, options: dict[str, Any], given: Mapping[str, Any]) -> None:
         """The board, the fixed pieces if wanted, and who starts if that is settled (I-SETUP-1, 2, 8)."""
@@ -77,7 +103,7 @@ class Island(CompiledGame):
         if options["first"] != "roll":
             first = self.seat_number(options["first"])
             options["first"] = self.seats[first]
-        self.plan = plan_of(options, self.boards, self.seats, first)
+        self.plan = plan_of(options, self.boards, self.seats, first, optional_roads=self._optional_roads(options))
         self._begin()
 
     # --- the protocol -------------------------------------------------------------------------------------------
@@ -91,16 +117,27 @@ class Island(CompiledGame):
         points = tuple(int(s.points[seat] + s.cards[seat, VICTORY]) for seat in range(self.players))
         return Outcome(ENDINGS[why], () if s.winner == NOBODY else (int(s.winner),), points)
 
+    def _reason(self, action: Action, seat: int, rule: str) -> str | None:
+        reason = super()._reason(action, seat, rule)
+        if reason is not None:
+            return reason
+        s, card = self.s, _CARD_PLAYED.get(action.kind)
+        if rule == "I-CARD-1" and card is not None:
+            return "A card was played this turn." if s.card_played else f"No {CARDS[card]} card is held."
+        if rule == "I-ROB-1":
+            return f"The discard must be {s.owes[seat]} cards that are held." if s.owes[seat] else "No discard is owed."
+        return None
+
     def vocabulary(self) -> list[Action]:
         codes = [do.BUY, do.ROLL, do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]
         codes += [do.PLAY_KNIGHT, do.PLAY_ROADS]
-        codes += [kind | place << 5 for kind in (do.SETTLE, do.BUILD_CITY) for place in range(INTERSECTIONS)]
-        codes += [do.BUILD_ROAD | path << 5 for path in range(PATHS)]
-        codes += [do.MOVE_ROBBER | h << 5 | who << 12 for h in range(HEXES) for who in range(self.players + 1)]
-        codes += [do.SUPPLY | a << 5 | n << 12 | b << 19 for a in range(5) for n in range(1, 6) for b in range(5)]
-        codes += [do.DEAL | seat << 5 for seat in range(self.players)]
-        codes += [do.PLAY_INVENTION | a << 5 | b << 12 for a in range(5) for b in range(a, 6)]
-        codes += [do.PLAY_MONOPOLY | a << 5 for a in range(5)]
+        codes += [code_of(kind, place) for kind in (do.SETTLE, do.BUILD_CITY) for place in range(INTERSECTIONS)]
+        codes += [code_of(do.BUILD_ROAD, path) for path in range(PATHS)]
+        codes += [code_of(do.MOVE_ROBBER, h, who) for h in range(HEXES) for who in range(self.players + 1)]
+        codes += [code_of(do.SUPPLY, a, n, b) for a in range(5) for n in range(1, 6) for b in range(5)]
+        codes += [code_of(do.DEAL, seat) for seat in range(self.players)]
+        codes += [code_of(do.PLAY_INVENTION, a, b) for a in range(5) for b in range(a, 6)]
+        codes += [code_of(do.PLAY_MONOPOLY, a) for a in range(5)]
         return [self.notation.action_of(code, self.seats) for code in codes]
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
@@ -113,7 +150,7 @@ class Island(CompiledGame):
 
     @classmethod
     def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:
-        return [RESOURCE_CARDS - n for n in view["supply"].values()], 0
+        return unseen_cards(view), 0
 
     @classmethod
     def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
@@ -122,10 +159,11 @@ class Island(CompiledGame):
 
     @classmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
-        text = write_position(imagine(view, rng), tuple(view["players"]), cls.name)
+        seats = tuple(view["players"])
+        text = write_position(imagine(view, rng), seats, cls.name, usually_optional=cls._usually_optional())
         game = cls.from_position(text, seed=int(rng.integers(2**63)), chance=MANUAL)
         game.options = dict(view["options"])
         return game
 
 
-assert CHANCE == NOBODY  # happen tells chance from seats by it
+assert CHANCE == NOBODY  # carry_out tells chance from seats by it

@@ -40,7 +40,7 @@ from landnam.games.island.trade import has_harbour, refuse_accept, refuse_deal, 
 from landnam.native.codes import pack
 from landnam.native.compiled import State, first_bit, rule
 from landnam.native.dispatch import short_question
-from landnam.native.menus import note
+from landnam.native.menus import list_action
 
 MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (512,))])))
 """Room for any list but that of discards: 54 places, 72 paths, 60 trades with the supply, 60 offers, cards …"""
@@ -57,11 +57,12 @@ def list_legal(s: State, seat: Any, offers: Any, menu: Any) -> Any:
     if s.phase == ACTIONS:
         return list_actions(s, seat, offers, menu)
     if s.phase == BEFORE_ROLL:
-        return list_cards(s, seat, menu, note(menu, 0, do.ROLL))
+        return list_cards(s, seat, menu, list_action(menu, 0, do.ROLL))
     if s.phase == ROBBER:
         return list_robber(s, seat, menu)
     if s.phase == FREE_ROADS:
-        return list_paths(menu, 0, s.frontier[seat, 0], s.frontier[seat, 1])
+        n = list_paths(menu, 0, s.frontier[seat, 0], s.frontier[seat, 1])
+        return list_action(menu, n, do.END) if s.optional_roads else n
     if s.phase == PLACE_SETTLEMENT:
         return list_places(menu, 0, do.SETTLE, _EVERYWHERE & ~s.crowded)
     if s.phase == PLACE_ROAD:
@@ -72,7 +73,7 @@ def list_legal(s: State, seat: Any, offers: Any, menu: Any) -> Any:
 @rule
 def _list_places(menu: Any, n: Any, kind: Any, places: Any) -> Any:
     while places:
-        n = note(menu, n, kind | first_bit(places) << 5)
+        n = list_action(menu, n, pack(kind, first_bit(places), 0, 0))
         places &= places - 1
     return n
 
@@ -84,10 +85,10 @@ list_places = short_question(_list_places)
 @rule
 def _list_paths(menu: Any, n: Any, word_0: Any, word_1: Any) -> Any:
     while word_0:
-        n = note(menu, n, do.BUILD_ROAD | first_bit(word_0) << 5)
+        n = list_action(menu, n, pack(do.BUILD_ROAD, first_bit(word_0), 0, 0))
         word_0 &= word_0 - 1
     while word_1:
-        n = note(menu, n, do.BUILD_ROAD | (first_bit(word_1) + WORD) << 5)
+        n = list_action(menu, n, pack(do.BUILD_ROAD, first_bit(word_1) + WORD, 0, 0))
         word_1 &= word_1 - 1
     return n
 
@@ -109,7 +110,7 @@ def list_actions(s: State, seat: Any, offers: Any, menu: Any) -> Any:
         if payable >> ROAD & 1 and s.pieces[seat, ROAD]:
             n = list_paths(menu, n, s.frontier[seat, 0], s.frontier[seat, 1])
         if payable >> CARD & 1 and deck_size(s):
-            n = note(menu, n, do.BUY)
+            n = list_action(menu, n, do.BUY)
     n = list_cards(s, seat, menu, n)
     if not s.trade_over:
         n = list_supply(s, seat, menu, n)
@@ -117,7 +118,7 @@ def list_actions(s: State, seat: Any, offers: Any, menu: Any) -> Any:
             n = list_bundles(s, seat, do.OFFER, menu, n)
         if s.offer_open or s.proposals:
             n = list_deals(s, seat, menu, n)
-    return note(menu, n, do.END)
+    return list_action(menu, n, do.END)
 
 
 @rule
@@ -125,9 +126,9 @@ def list_deals(s: State, seat: Any, menu: Any, n: Any) -> Any:
     """Whom the active seat may close with, and taking its own offer back."""
     for partner in range(s.players):
         if refuse_deal(s, seat, partner) == ALLOWED:
-            n = note(menu, n, pack(do.DEAL, partner, 0, 0))
+            n = list_action(menu, n, pack(do.DEAL, partner, 0, 0))
     if s.offer_open:
-        n = note(menu, n, do.WITHDRAW)
+        n = list_action(menu, n, do.WITHDRAW)
     return n
 
 
@@ -138,20 +139,20 @@ def list_cards(s: State, seat: Any, menu: Any, n: Any) -> Any:
     if s.card_played or not held[KNIGHT] | held[ROADS] | held[INVENTION] | held[MONOPOLY]:
         return n
     if refuse_card(s, seat, KNIGHT) == ALLOWED:
-        n = note(menu, n, do.PLAY_KNIGHT)
+        n = list_action(menu, n, do.PLAY_KNIGHT)
     if refuse_card(s, seat, ROADS) == ALLOWED and can_lay_road(s, seat):
-        n = note(menu, n, do.PLAY_ROADS)
+        n = list_action(menu, n, do.PLAY_ROADS)
     if refuse_card(s, seat, INVENTION) == ALLOWED:
         single = supply_size(s) == 1
         for one in range(5):
             if s.supply[one] and single:
-                n = note(menu, n, pack(do.PLAY_INVENTION, one, ONE_CARD, 0))
+                n = list_action(menu, n, pack(do.PLAY_INVENTION, one, ONE_CARD, 0))
             for other in range(one, 5):
                 if s.supply[one] and s.supply[other] > (one == other):
-                    n = note(menu, n, pack(do.PLAY_INVENTION, one, other, 0))
+                    n = list_action(menu, n, pack(do.PLAY_INVENTION, one, other, 0))
     if refuse_card(s, seat, MONOPOLY) == ALLOWED:
         for resource in range(5):
-            n = note(menu, n, pack(do.PLAY_MONOPOLY, resource, 0, 0))
+            n = list_action(menu, n, pack(do.PLAY_MONOPOLY, resource, 0, 0))
     return n
 
 
@@ -176,7 +177,7 @@ def list_supply(s: State, seat: Any, menu: Any, n: Any) -> Any:
 def _list_wanted(menu: Any, n: Any, resource: Any, rate: Any, supply: Any) -> Any:
     for want in range(5):
         if want != resource and supply >> want & 1:
-            n = note(menu, n, pack(do.SUPPLY, resource, rate, want))
+            n = list_action(menu, n, pack(do.SUPPLY, resource, rate, want))
     return n
 
 
@@ -201,11 +202,11 @@ def list_answers(s: State, seat: Any, offers: Any, menu: Any) -> Any:
     if s.trade_over:
         return n
     if refuse_accept(s, seat) == ALLOWED:
-        n = note(menu, n, do.ACCEPT)
+        n = list_action(menu, n, do.ACCEPT)
     if refuse_decline(s, seat) == ALLOWED:
-        n = note(menu, n, do.DECLINE)
+        n = list_action(menu, n, do.DECLINE)
     if s.proposal_open[seat]:
-        n = note(menu, n, do.WITHDRAW)
+        n = list_action(menu, n, do.WITHDRAW)
     if offers:
         n = list_bundles(s, seat, do.PROPOSE, menu, n)
     return n
@@ -239,13 +240,13 @@ def _list_victims(
         if hexes >> h & 1 == 0:
             continue
         if anybodys >> h & 1 == 0:
-            n = note(menu, n, pack(do.MOVE_ROBBER, h, 0, 0))
+            n = list_action(menu, n, pack(do.MOVE_ROBBER, h, 0, 0))
             continue
         for other in range(players):
             away = other - seat if other >= seat else other - seat + players
             theirs = next_ones if away == 1 else second if away == 2 else third if away == 3 else 0
             if theirs >> h & 1:
-                n = note(menu, n, pack(do.MOVE_ROBBER, h, other + 1, 0))
+                n = list_action(menu, n, pack(do.MOVE_ROBBER, h, other + 1, 0))
     return n
 
 

@@ -5,7 +5,6 @@ Reading is generous (``road 34-28``, any order of resources), writing has one fo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -13,6 +12,7 @@ from landnam.boards.geometry import HEXES, INTERSECTIONS, PATH_ENDS, path_betwee
 from landnam.cards.resources import RESOURCES
 from landnam.cards.words import (
     Unreadable,
+    action_words,
     bundle_text,
     expect,
     read_cards,
@@ -23,7 +23,7 @@ from landnam.cards.words import (
 )
 from landnam.games.island import actions as do
 from landnam.games.island.state import CARDS, RESOURCE_CARDS
-from landnam.native.codes import asked, gives, wants
+from landnam.native.codes import arguments_of, asked, bundles_code, code_of, gives, kind_of_code, wants
 from landnam.rules.actions import Action
 from landnam.rules.errors import InvalidAction
 from landnam.rules.options import quoted
@@ -41,7 +41,7 @@ def action_of(code: int, seats: Seats) -> Action:
 
 
 def _text(code: int, seats: Seats) -> str:
-    kind, a, b, c = code & 31, code >> 5 & 127, code >> 12 & 127, code >> 19 & 127
+    kind, (a, b, c, *_) = kind_of_code(code), arguments_of(code)
     word = do.KINDS[kind]
     if kind in (do.SETTLE, do.BUILD_CITY):
         return f"{word} {a}"
@@ -55,7 +55,8 @@ def _text(code: int, seats: Seats) -> str:
         return f"supply {b} {RESOURCES[a]} 1 {RESOURCES[c]}"
     if kind in (do.OFFER, do.PROPOSE):
         text = f"{word} {bundle_text(gives(code))} for {bundle_text(wants(code))}"
-        return " ".join([text, "to", *asked(code, seats)]) if code >> 55 else text
+        to = asked(code, seats)
+        return " ".join([text, "to", *to]) if to else text
     if kind in (do.DEAL, do.FIRST):
         return f"{word} {seats[a]}"
     if kind == do.PLAY_INVENTION:
@@ -75,13 +76,10 @@ def _text(code: int, seats: Seats) -> str:
 ACTION_WORDS = ", ".join(do.KINDS[: do.FIRST_CHANCE_KIND])
 
 
+@lru_cache(maxsize=1 << 14)
 def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
-    words = text.lower().split()
-    if not words:
-        raise InvalidAction(text, f"it is empty; valid are {ACTION_WORDS}")
-    if words[0] not in do.KINDS:
-        raise InvalidAction(text, f"{quoted(words[0])} is no action; valid are {ACTION_WORDS}")
+    words = action_words(text, do.KINDS, ACTION_WORDS)
     kind = do.KINDS.index(words[0])
     try:
         return action_of(_READERS.get(kind, _read_nothing)(kind, words[1:], seats), seats)
@@ -89,28 +87,24 @@ def read_action(text: str, seats: Seats) -> Action:
         raise InvalidAction(text, str(why)) from None
 
 
-def _code(kind: int, a: int = 0, b: int = 0, c: int = 0) -> int:
-    return kind | a << 5 | b << 12 | c << 19
-
-
 def _read_nothing(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, do.KINDS[kind], 0)
-    return _code(kind)
+    return code_of(kind)
 
 
 def _read_place(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, f"{do.KINDS[kind]} 28", 1)
-    return _code(kind, read_number(words[0], "intersection", 0, INTERSECTIONS - 1))
+    return code_of(kind, read_number(words[0], "intersection", 0, INTERSECTIONS - 1))
 
 
 def _read_road(kind: int, words: list[str], seats: Seats) -> int:
-    ends = re.split(r"[-\s]+", " ".join(words))
+    ends = words if len(words) == 2 else " ".join(words).split("-")
     expect(ends, "road 28-34", 2)
     a, b = (read_number(end, "intersection", 0, INTERSECTIONS - 1) for end in ends)
     path = path_between(a, b)
     if path is None:
         raise Unreadable(f"no path joins {a} and {b}; from {a} paths lead to {', '.join(map(str, _joined(a)))}")
-    return _code(kind, path)
+    return code_of(kind, path)
 
 
 def _joined(place: int) -> list[int]:
@@ -120,11 +114,11 @@ def _joined(place: int) -> list[int]:
 def _read_robber(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, "robber 9 red' or 'robber 9", 1, 2)
     victim = 1 + read_seat(words[1], seats) if len(words) == 2 else 0
-    return _code(kind, read_number(words[0], "hex", 0, HEXES - 1), victim)
+    return code_of(kind, read_number(words[0], "hex", 0, HEXES - 1), victim)
 
 
 def _read_discard(kind: int, words: list[str], seats: Seats) -> int:
-    return kind | read_cards(words, 5, RESOURCE_CARDS)
+    return kind | bundles_code(read_cards(words, RESOURCE_CARDS))
 
 
 def _read_supply(kind: int, words: list[str], seats: Seats) -> int:
@@ -133,7 +127,7 @@ def _read_supply(kind: int, words: list[str], seats: Seats) -> int:
     if words[2] != "1":
         raise Unreadable("the supply gives one card a trade: 'supply 4 wood 1 ore'")
     rate = read_number(words[0], "number of cards", 0, RESOURCE_CARDS)
-    return _code(kind, read_resource(words[1]), rate, read_resource(words[3]))
+    return code_of(kind, read_resource(words[1]), rate, read_resource(words[3]))
 
 
 def _read_bundles(kind: int, words: list[str], seats: Seats) -> int:
@@ -142,31 +136,31 @@ def _read_bundles(kind: int, words: list[str], seats: Seats) -> int:
 
 def _read_seat(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, f"{do.KINDS[kind]} {seats[-1]}", 1)
-    return _code(kind, read_seat(words[0], seats))
+    return code_of(kind, read_seat(words[0], seats))
 
 
 def _read_invention(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, "invention wood ore", 1, 2)
     if len(words) == 1:
-        return _code(kind, read_resource(words[0]), do.ONE_CARD)
-    return _code(kind, *sorted(read_resource(word) for word in words))
+        return code_of(kind, read_resource(words[0]), do.ONE_CARD)
+    return code_of(kind, *sorted(read_resource(word) for word in words))
 
 
 def _read_resource(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, f"{do.KINDS[kind]} ore", 1)
-    return _code(kind, read_resource(words[0]))
+    return code_of(kind, read_resource(words[0]))
 
 
 def _read_dice(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, "dice 3 4", 2)
-    return _code(kind, *(read_number(word, "die", 1, 6) for word in words))
+    return code_of(kind, *(read_number(word, "die", 1, 6) for word in words))
 
 
 def _read_drawn(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, "drawn knight", 1)
     if words[0] not in CARDS:
         raise Unreadable(f"{quoted(words[0])} is no development card; valid are {', '.join(CARDS)}")
-    return _code(kind, CARDS.index(words[0]))
+    return code_of(kind, CARDS.index(words[0]))
 
 
 _READERS: dict[int, Callable[[int, list[str], Seats], int]] = {

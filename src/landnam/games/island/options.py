@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from landnam.boards.layouts import BEGINNER_START
 from landnam.rules.options import Option, check_names
+from landnam.rules.seats import is_number
 
 COLOURS: Final = tuple(BEGINNER_START)
 
@@ -28,9 +29,9 @@ NUMBERS: Final = Option(
 HARBOURS: Final = Option(
     "harbours",
     "shuffled",
-    ("shuffled", "frame", "fixed"),
+    ("shuffled", "frame", "both", "fixed"),
     title="Harbours",
-    words={"frame": "with the frame", "fixed": "as published"},
+    words={"frame": "with the frame", "both": "frame and markers", "fixed": "as published"},
 )
 SETUP: Final = Option(
     "setup",
@@ -80,12 +81,17 @@ def settle_options(game: str, choices: Sequence[Option], given: Mapping[str, Any
         value = given.get(option.name, implied.get(option.name, option.default))
         if isinstance(given.get("board"), Mapping) and option.name in ("board", "numbers", "harbours"):
             options[option.name] = "layout"
-        elif option.name == "first" and type(value) is int:
-            options["first"] = value
+        elif option.name == "first" and is_number(value):
+            options["first"] = int(value)
         elif value is None and option.default is None:
             options[option.name] = None
         else:
             options[option.name] = option.check(value)
+    for name, usual in (("numbers", NUMBERS.default), ("harbours", HARBOURS.default)):
+        if options["board"] == "traveler" and options.get(name) is not None:
+            raise ValueError(f"options board=traveler and {name} clash: its {name} are printed on the pieces")
+        if options["board"] != "traveler" and name in options and options[name] is None:
+            options[name] = implied.get(name, usual)
     if not beginner:
         if options.get("setup") == "fixed":
             raise ValueError("options setup=fixed and board clash: the published pieces stand on board=beginner only")

@@ -27,6 +27,7 @@ from landnam.boards.geometry import (
     WORD,
     path_between,
 )
+from landnam.boards.layouts import Layout, fault_of_counts
 from landnam.boards.variable import NO_HARBOUR
 from landnam.cards.resources import RESOURCES
 from landnam.cards.trading import ACCEPTED, ANSWERS, UNASKED
@@ -43,6 +44,7 @@ from landnam.games.island.state import (
     DRAWING,
     ENDINGS,
     FREE_ROADS,
+    HAND_LIMIT,
     KNIGHT,
     NOBODY,
     OVER,
@@ -62,10 +64,13 @@ from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.native.memory import address_of
 from landnam.rules.errors import BadRecord
+from landnam.rules.grammar import whole_number
 
 _TERRAIN_LETTERS = ("Fo", "H", "P", "Fi", "M", "D")
 _HARBOURS = (*RESOURCES, "any")
-_NUMBERS = (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
+_FIRST_OF = {"route": "longest", "army": "largest"}
+_ROADS = ("obligatory", "optional")
+"""I-CARD-5: whether the free roads of a card must be laid while they can be."""
 
 
 def places(mask: int) -> list[int]:
@@ -88,6 +93,12 @@ def _members(mask: int) -> list[int]:
     return found
 
 
+def layout_of(s: State) -> Layout:
+    """The board as it lies."""
+    harbours = tuple((i, k) for i, k in enumerate(s.harbour.tolist()) if k != NO_HARBOUR)
+    return Layout(tuple(s.terrain.tolist()), tuple(s.number.tolist()), harbours, int(s.robber))
+
+
 # --- writing ----------------------------------------------------------------------------------------------------
 
 
@@ -106,8 +117,13 @@ def write_position(
     game: str = "island",
     phases: tuple[str, ...] = PHASES,
     others: tuple[str, ...] = (),
+    *,
+    usually_optional: bool = False,
 ) -> str:
-    """The state as one line. ``others`` have pieces on the board but no seat."""
+    """The state as one line. ``others`` have pieces on the board but no seat.
+
+    A game in which free roads are ``usually_optional`` (I-CARD-5) says only where they are not.
+    """
 
     def name(seat: int) -> str:
         return (*seats, *others)[seat] if seat >= 0 else "nobody"
@@ -129,6 +145,10 @@ def write_position(
         "active": name(s.active),
         "placing": int(s.placing),
     }
+    if fault_of_counts(layout_of(s)) is not None:
+        words["custom"] = "yes"
+    if s.optional_roads != usually_optional:
+        words["roads"] = _ROADS[s.optional_roads]
     if s.max_turns:
         words["max_turns"] = int(s.max_turns)
     if s.placed != NOBODY:
@@ -174,15 +194,17 @@ def _read_board(s: State, words: Reader) -> None:
     if len(hexes) != HEXES:
         raise BadRecord(f"position: board has {len(hexes)} hexes instead of {HEXES}")
     for h, word in enumerate(hexes):
-        match = re.fullmatch(r"(Fo|H|P|Fi|M|D)(\d{0,2})", word)
-        if match is None or int(match[2] or 0) not in _NUMBERS:
+        match = re.fullmatch(r"(?:(Fo|H|P|Fi|M)([2-689]|1[0-2])|(D))", word)
+        if match is None:
             raise BadRecord(
-                f"position: '{word[:20]}' is no hex; valid are Fo H P Fi M D with a number but 7, as in M10"
+                f"position: '{word[:20]}' is no hex; valid are Fo H P Fi M with a number from 2 to 12 but 7, as in M10,"
+                " and D for the desert, which has none (I-BOARD-12)"
             )
-        s.terrain[h], s.number[h] = _TERRAIN_LETTERS.index(match[1]), int(match[2] or 0)
+        s.terrain[h], s.number[h] = _TERRAIN_LETTERS.index(match[1] or match[3]), int(match[2] or 0)
     s.harbour[:] = NO_HARBOUR
     used: set[int] = set()
-    for word in filter(None, words.take("harbours").split(",")):
+    harbours = words.take("harbours")
+    for word in harbours.split(",") if harbours else ():
         place, _, kind = word.partition(":")
         if kind not in _HARBOURS:
             raise BadRecord(f"position: '{word[:20]}' is no harbour; valid are 4:wheat, 1:any and so on")
@@ -192,6 +214,8 @@ def _read_board(s: State, words: Reader) -> None:
         used |= set(COAST_ENDS[at])
         s.harbour[at] = _HARBOURS.index(kind)
     s.robber = words.number("robber", 0, HEXES - 1)
+    fault = None if words.choice("custom", ("", "yes"), "") else fault_of_counts(layout_of(s))
+    refuse_if(fault is not None, f"{fault}; write custom=yes to allow it")
 
 
 def read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
@@ -199,7 +223,7 @@ def read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
     parts = words.take(colour).split("/")
     if [part[:1] for part in parts] != list("SCRHDP"):
         raise BadRecord(f"position: {colour} must be S…/C…/R…/H…/D…/P…")
-    settlements, cities, roads = ([v for v in part[1:].split(",") if v] for part in parts[:3])
+    settlements, cities, roads = (part[1:].split(",") if part[1:] else [] for part in parts[:3])
     for kind, mask in ((settlements, s.settlements), (cities, s.cities)):
         for value in kind:
             place = read_whole(colour, value, 0, INTERSECTIONS - 1)
@@ -207,8 +231,8 @@ def read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
                 raise BadRecord(f"position: two buildings stand on intersection {place}")
             mask[seat] |= 1 << place
     for value in roads:
-        match = re.fullmatch(r"(\d{1,2})-(\d{1,2})", value)
-        path = path_between(int(match[1]), int(match[2])) if match else None
+        one, _, other = map(whole_number, value.partition("-"))
+        path = None if one is None or other is None else path_between(one, other)
         if path is None:
             raise BadRecord(f"position: '{value[:20]}' is no path")
         if (s.roads[:, PATH_WORD[path]] & PATH_BIT[path]).any():
@@ -229,10 +253,11 @@ def read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
         s.proposal_give[seat], s.proposal_want[seat] = read_bundles(f"{colour}.proposes", proposal, RESOURCE_CARDS)
 
 
-def _read_turn(s: State, words: Reader, phases: tuple[str, ...], usual_phases: str) -> None:
+def _read_turn(s: State, words: Reader, phases: tuple[str, ...], usual_phases: str, usually_optional: bool) -> None:
     n = len(words.seats)
     s.vp = words.number("vp", 3, 22, 10)
     s.separate = words.choice("phases", ("combined", "separate"), usual_phases)
+    s.optional_roads = words.choice("roads", _ROADS, _ROADS[usually_optional])
     s.turn = words.number("turn", 0, 2**31 - 1)
     s.max_turns = words.number("max_turns", 0, 2**31 - 1, 0)
     s.phase = words.choice("phase", [phase.replace(" ", "-") for phase in phases])
@@ -264,21 +289,47 @@ def _read_turn(s: State, words: Reader, phases: tuple[str, ...], usual_phases: s
     s.winner = words.seat("winner", "nobody")
 
 
-def check_pieces(s: State, seats: tuple[str, ...]) -> None:
-    """The parts in the box are enough, the buildings keep their distance, and the tiles lie where they belong."""
+def check_pieces(s: State, seats: tuple[str, ...]) -> None:  # noqa: ARG001 # all checks have one signature
+    """The parts in the box are enough, and the buildings keep their distance."""
     for place in places(int(s.built)):
         crowd = [other for other in NEIGHBOURS[place] if int(s.built) >> other & 1]
         if crowd:
             raise BadRecord(f"position: buildings on the neighbours {place} and {crowd[0]} (I-SETTLE-2)")
     refuse_if((s.supply < 0).any(), "the hands hold more than 19 cards of a resource (I-PART-3)")
     refuse_if((s.deck < 0).any(), "more development cards than the deck has (I-PART-4)")
-    longest, largest = s.longest_route, s.largest_army
-    refuse_if(longest != NOBODY and s.route[longest] < max(ROUTE_MINIMUM, s.route.max()), "route=… is not the longest")
-    knights = s.played[:, KNIGHT]
-    refuse_if(largest != NOBODY and knights[largest] < max(ARMY_MINIMUM, knights.max()), "army=… is not the largest")
-    for seat, colour in enumerate(seats):
-        too_many = s.owes[seat] > s.hand[seat].sum() or (s.discards[seat] > s.hand[seat]).any()
-        refuse_if(too_many, f"{colour} owes more cards than the hand holds")
+    refuse_if(s.played[:, VICTORY].any(), "victory point cards are never played (I-CARD-3)")
+
+
+def check_roads(s: State, seats: tuple[str, ...]) -> None:  # noqa: ARG001 # all checks have one signature
+    """Every road leads to a building of its colour over roads of its colour (I-ROAD-2)."""
+    for seat in range(len(s.roads)):
+        reached = set(places(int(s.settlements[seat]) | int(s.cities[seat])))
+        loose = {PATH_ENDS[path] for path in paths(s.roads[seat])}
+        while joined := {road for road in loose if reached & set(road)}:
+            reached |= {end for road in joined for end in road}
+            loose -= joined
+        refuse_if(loose, f"the road {'-'.join(map(str, min(loose, default=())))} leads to no building (I-ROAD-2)")
+
+
+def check_tiles(s: State, seats: tuple[str, ...]) -> None:  # noqa: ARG001 # all checks have one signature
+    """The tiles lie with those who have earned them (I-ROUTE-1, 4..7, I-ARMY-1, 2)."""
+    routes, knights = s.route.tolist(), s.played[:, KNIGHT].tolist()
+    for word, counts, holder, minimum in (
+        ("route", routes, int(s.longest_route), ROUTE_MINIMUM),
+        ("army", knights, int(s.largest_army), ARMY_MINIMUM),
+    ):
+        most = max(counts)
+        if holder != NOBODY:
+            refuse_if(counts[holder] < max(minimum, most), f"{word}=… is not the {_FIRST_OF[word]}")
+        else:
+            alone = most >= minimum and counts.count(most) == 1
+            refuse_if(alone, f"{word}=… is missing: one colour alone has the {_FIRST_OF[word]}")
+
+
+def check_army_is_held(s: State, seats: tuple[str, ...]) -> None:  # noqa: ARG001 # all checks have one signature
+    """I-ARMY-1: whoever first had three knights keeps the tile until another has more."""
+    held = s.largest_army != NOBODY or s.played[:, KNIGHT].max() < ARMY_MINIMUM
+    refuse_if(not held, "army=… is missing: somebody has played three knights")
 
 
 def check_setup(s: State, seats: tuple[str, ...]) -> None:
@@ -294,8 +345,22 @@ def check_setup(s: State, seats: tuple[str, ...]) -> None:
     placed_all = s.placing == 2 * len(seats)
     if s.phase in (PLACE_SETTLEMENT, PLACE_ROAD):
         refuse_if(placed_all, "placing=… says that the set-up is over")
+        _check_placing(s, seats)
     elif s.phase != CHOOSING_FIRST:
         refuse_if(not placed_all, "placing=… must count all settlements once the set-up is over")
+
+
+def _check_placing(s: State, seats: tuple[str, ...]) -> None:
+    """So far everybody has placed when it was their turn, and nothing else has happened (I-SETUP-3, 4)."""
+    n, placing = len(seats), int(s.placing)
+    order = [(int(s.first) + (step if step < n else 2 * n - 1 - step)) % n for step in range(placing + 1)]
+    refuse_if(order[-1] != s.active, f"placing={placing} is the turn of {seats[order[-1]]} (I-SETUP-3)")
+    for seat, colour in enumerate(seats):
+        settlements = order[:placing].count(seat) + (s.phase == PLACE_ROAD and seat == s.active)
+        counts = len(places(s.settlements[seat])), len(paths(s.roads[seat]))
+        right = counts == (settlements, order[:placing].count(seat)) and not s.cities[seat]
+        refuse_if(not right, f"{colour} must have placed {settlements} of the settlement piece so far (I-SETUP-4)")
+    refuse_if(s.cards.any() or s.played.any(), "nobody has development cards in the set-up")
 
 
 def check_turn(s: State, seats: tuple[str, ...]) -> None:
@@ -311,8 +376,6 @@ def check_turn(s: State, seats: tuple[str, ...]) -> None:
         can_lay = s.frontier[active].any() and s.pieces[active, ROAD]
         refuse_if(not s.free_roads, "free=… goes with phase=free-roads")
         refuse_if(not can_lay, "no free road can be laid")
-    refuse_if((s.phase == DISCARDING) != bool(s.owes.any()), "owes=… goes with phase=discard")
-    refuse_if(s.phase != DISCARDING and s.discards.any(), "discards=… goes with phase=discard")
     bought_by = s.cards[active] if active != NOBODY else np.zeros(len(CARDS))
     refuse_if((s.bought > bought_by).any(), "bought=… names cards that the active seat does not hold")
     refuse_if((s.phase == OVER) != bool(s.ending), "ending=… goes with phase=over")
@@ -320,6 +383,25 @@ def check_turn(s: State, seats: tuple[str, ...]) -> None:
     refuse_if(won != (s.winner != NOBODY), "winner=… goes with ending=victory-points")
     enough = s.turn > 0 and s.points[active] + s.cards[active, VICTORY] >= s.vp
     refuse_if(enough and s.phase != OVER, "the active seat has won already (I-WIN-2)")
+    refuse_if(won and not (enough and s.winner == active), "only the active seat wins, with enough points (I-WIN-2)")
+    stopped = ENDINGS[s.ending] == "turn limit"
+    refuse_if(stopped and s.turn != s.max_turns, "ending=turn-limit goes with max_turns turns")
+    if s.turn:
+        whose = (int(s.first) + int(s.turn) - (not stopped)) % len(seats)
+        refuse_if(whose != active, f"turn={s.turn} is the turn of {seats[whose]} (I-TURN-1)")
+
+
+def check_discards(s: State, seats: tuple[str, ...]) -> None:
+    """After a seven everybody with more than seven cards owes half of them, or has chosen them (I-ROB-1)."""
+    refuse_if((s.phase == DISCARDING) != bool(s.owes.any()), "owes=… goes with phase=discard")
+    refuse_if(s.phase != DISCARDING and s.discards.any(), "discards=… goes with phase=discard")
+    if s.phase != DISCARDING:
+        return
+    for seat, colour in enumerate(seats):
+        cards, chosen = int(s.hand[seat].sum()), int(s.discards[seat].sum())
+        due = cards // 2 if cards > HAND_LIMIT else 0
+        refuse_if(s.owes[seat] + chosen != due or (s.owes[seat] and chosen), f"{colour} must owe {due} (I-ROB-1)")
+        refuse_if((s.discards[seat] > s.hand[seat]).any(), f"{colour} discards cards that the hand does not hold")
 
 
 def check_dice(s: State, seats: tuple[str, ...]) -> None:  # noqa: ARG001 # all checks have one signature
@@ -352,7 +434,17 @@ def check_trade(s: State, seats: tuple[str, ...]) -> None:
 
 
 Check = Callable[[State, tuple[str, ...]], None]
-CHECKS: tuple[Check, ...] = (check_pieces, check_setup, check_turn, check_dice, check_trade)
+CHECKS: tuple[Check, ...] = (
+    check_pieces,
+    check_roads,
+    check_tiles,
+    check_army_is_held,
+    check_setup,
+    check_turn,
+    check_discards,
+    check_dice,
+    check_trade,
+)
 
 
 def read_position(
@@ -364,20 +456,21 @@ def read_position(
     phases: tuple[str, ...] = PHASES,
     others: tuple[str, ...] = (),
     usual_phases: str = "combined",
+    usually_optional: bool = False,
     read_more: Callable[[State, Reader], None] | None = None,
     checks: tuple[Check, ...] = CHECKS,
 ) -> tuple[States, tuple[str, ...]]:
     """The state and the seats that a line describes; whatever is wrong with it is a BadRecord.
 
-    ``usual_phases`` are meant where the line does not say. A game with a larger record reads the rest of it with
-    ``read_more`` and brings checks of its own.
+    ``usual_phases`` and ``usually_optional`` roads are meant where the line does not say. A game with a larger record
+    reads the rest of it with ``read_more`` and brings checks of its own.
     """
     words = Reader(text, game, others)
     states: States = np.zeros(1, record_type)
     s: State = states[0]
     library.doors.unpack_box(address_of(states), len(words.seats))
     _read_board(s, words)
-    _read_turn(s, words, phases, usual_phases)
+    _read_turn(s, words, phases, usual_phases, usually_optional)
     for seat, colour in enumerate(words.seats):
         read_seat(s, words, seat, colour)
     s.supply[:] = RESOURCE_CARDS - s.hand.astype(np.int64).sum(axis=0)

@@ -1,4 +1,4 @@
-"""The seven and the robber (I-ROB-1..7)."""
+"""The seven and the robber (I-ROB-1..8)."""
 
 from __future__ import annotations
 

@@ -1,11 +1,13 @@
 """The rules of the island game as small numbers: what a compiled rule answers when it forbids something.
 
-The names are those of the catalogue (``I_SETTLE_2`` is rule I-SETTLE-2); a test keeps the two lists alike.
+The names are those of the catalogue (``I_SETTLE_2`` is rule I-SETTLE-2), in its order; a test holds them to it.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from landnam.native.rule_ids import rule_names
 
 ALLOWED: Final = 0
 (
@@ -23,6 +25,7 @@ ALLOWED: Final = 0
     I_ROB_3,
     I_ROB_4,
     I_ROB_5,
+    I_ROB_8,
     I_TRADE_1,
     I_TRADE_2,
     I_TRADE_3,
@@ -47,46 +50,6 @@ ALLOWED: Final = 0
     I_CARD_5,
     I_CARD_6,
     I_WIN_2,
-) = range(1, 39)
+) = range(1, 40)
 
-RULE_NAMES: Final = (
-    "",
-    "I-PART-5",
-    "I-SETUP-2",
-    "I-SETUP-3",
-    "I-SETUP-4",
-    "I-SETUP-5",
-    "I-TURN-1",
-    "I-TURN-2",
-    "I-TURN-4",
-    "I-TURN-6",
-    "I-ROB-1",
-    "I-ROB-2",
-    "I-ROB-3",
-    "I-ROB-4",
-    "I-ROB-5",
-    "I-TRADE-1",
-    "I-TRADE-2",
-    "I-TRADE-3",
-    "I-TRADE-4",
-    "I-TRADE-5",
-    "I-TRADE-7",
-    "I-TRADE-8",
-    "I-TRADE-9",
-    "I-TRADE-11",
-    "I-TRADE-12",
-    "I-TRADE-13",
-    "I-BUILD-1",
-    "I-ROAD-1",
-    "I-ROAD-2",
-    "I-ROAD-3",
-    "I-SETTLE-1",
-    "I-SETTLE-2",
-    "I-CITY-1",
-    "I-DEV-1",
-    "I-CARD-1",
-    "I-CARD-2",
-    "I-CARD-5",
-    "I-CARD-6",
-    "I-WIN-2",
-)
+RULE_NAMES: Final = rule_names(globals())

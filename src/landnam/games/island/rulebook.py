@@ -29,10 +29,12 @@ from landnam.games.island.cards import (
     refuse_card,
     refuse_invention,
     refuse_roads,
+    refuse_to_stop,
+    stop_laying,
 )
 from landnam.games.island.hands import hand_size
 from landnam.games.island.robber import discard, move_robber, refuse_discard, refuse_robber, steal
-from landnam.games.island.rule_ids import ALLOWED, I_TRADE_1, I_TRADE_12, I_WIN_2
+from landnam.games.island.rule_ids import ALLOWED, I_ROB_8, I_TRADE_1, I_TRADE_12, I_WIN_2
 from landnam.games.island.setup import (
     place_road,
     place_settlement,
@@ -108,14 +110,22 @@ def refuse(s: State, seat: Any, action: Any) -> Any:
     if kind == do.ROLL:
         return refuse_turn(s, seat, BEFORE_ROLL)
     if kind == do.MOVE_ROBBER:
-        refusal = refuse_turn(s, seat, ROBBER)
-        return refusal if refusal else refuse_robber(s, seat, first_of(action), second_of(action) - 1)
+        return refuse_robber_now(s, seat, first_of(action), second_of(action) - 1)
     return refuse_build(s, seat, kind, first_of(action))
 
 
 @rule
+def refuse_robber_now(s: State, seat: Any, h: Any, victim: Any) -> Any:
+    """I-ROB-8: the robber moves when a seven or a knight calls for it, and not otherwise in a turn."""
+    if seat == s.active and (s.phase == BEFORE_ROLL or s.phase == ACTIONS):
+        return I_ROB_8
+    refusal = refuse_turn(s, seat, ROBBER)
+    return refusal if refusal else refuse_robber(s, seat, h, victim)
+
+
+@rule
 def refuse_build(s: State, seat: Any, kind: Any, place: Any) -> Any:
-    """Settlements, roads, cities, purchases and the end of the turn, each in its phases."""
+    """Settlements, roads, cities, purchases and the end of the turn or of free roads, each in its phases."""
     if kind == do.SETTLE and s.phase == PLACE_SETTLEMENT:
         refusal = refuse_turn(s, seat, PLACE_SETTLEMENT)
         return refusal if refusal else refuse_first_settlement(s, place)
@@ -125,6 +135,9 @@ def refuse_build(s: State, seat: Any, kind: Any, place: Any) -> Any:
     if kind == do.BUILD_ROAD and s.phase == FREE_ROADS:
         refusal = refuse_turn(s, seat, FREE_ROADS)
         return refusal if refusal else refuse_path(s, seat, place)
+    if kind == do.END and s.phase == FREE_ROADS:
+        refusal = refuse_turn(s, seat, FREE_ROADS)
+        return refusal if refusal else refuse_to_stop(s)
     refusal = refuse_turn(s, seat, ACTIONS)
     if refusal:
         return refusal
@@ -209,7 +222,10 @@ def apply(s: State, seat: Any, action: Any) -> None:
     elif kind == do.DISCARD:
         discard(s, seat, action)
     elif kind == do.END:
-        end_turn(s)
+        if s.phase == FREE_ROADS:
+            stop_laying(s)
+        else:
+            end_turn(s)
     elif kind <= do.DEAL:
         apply_trade(s, seat, kind, action)
     elif kind == do.PLAY_KNIGHT:
@@ -243,6 +259,12 @@ def apply_trade(s: State, seat: Any, kind: Any, action: Any) -> None:
 
 
 # --- chance -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def waits_for_chance(s: State) -> Any:
+    """Is a chance move open?"""
+    return s.phase <= LAST_CHANCE_PHASE
 
 
 @rule
@@ -283,7 +305,7 @@ def nth_card(pile: Any, n: Any) -> Any:
 
 @rule
 def apply_chance(s: State, result: Any) -> None:
-    """Let a chance result happen."""
+    """Carry out a chance result."""
     kind = kind_of(result)
     if kind == do.DICE:
         resolve_dice(s, first_of(result), second_of(result))

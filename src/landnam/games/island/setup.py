@@ -73,6 +73,7 @@ PLAN: Final = np.dtype(
                 ("separate", np.int8),
                 ("first", np.int8),  # NOBODY: chance says who starts
                 ("vp", np.int8),
+                ("optional_roads", np.int8),
             ],
             align=True,
         ),
@@ -82,7 +83,7 @@ PLAN: Final = np.dtype(
 
 
 def plan_of(
-    options: Mapping[str, Any], boards: Mapping[str, int], seats: tuple[str, ...], first: int
+    options: Mapping[str, Any], boards: Mapping[str, int], seats: tuple[str, ...], first: int, *, optional_roads: bool
 ) -> NDArray[np.void]:
     """The plan, an array of one, that settled options make for these seats."""
     codes = {option.name: option.values for option in OPTIONS}
@@ -92,13 +93,14 @@ def plan_of(
     p.players = len(seats)
     p.colours[: len(seats)] = [COLOURS.index(colour) for colour in seats]
     p.board = boards[options["board"]]
-    if options["board"] != "layout":
+    if p.board in (VARIABLE_BOARD, BEGINNER_BOARD):
         p.numbers = codes["numbers"].index(options.get("numbers", "fixed"))
         p.harbours = codes["harbours"].index(options.get("harbours", "fixed"))
     p.setup = codes["setup"].index(options.get("setup", "placed"))
     p.separate = options["phases"] == "separate"
     p.first = first
     p.vp = options["vp"]
+    p.optional_roads = optional_roads
     return plan
 
 
@@ -120,6 +122,7 @@ def set_up(s: State, plan: Any, source: Any) -> None:
     s.vp = plan.vp
     s.separate = plan.separate
     s.max_turns = plan.max_turns
+    s.optional_roads = plan.optional_roads
     if plan.setup == FIXED_SETUP:
         place_published_pieces(s, plan.colours)
     if plan.first != NOBODY:
@@ -149,7 +152,7 @@ def fill_box(s: State, players: Any) -> None:
 
 @rule
 def lay_board(s: State, plan: Any, source: Any) -> None:
-    """Lay out an island as planned, with the robber on the desert (I-BOARD-3..9)."""
+    """Lay out an island as planned, with the robber on the desert (I-BOARD-3..9, 12)."""
     if plan.board == TRAVELER_BOARD:
         lay_traveler(source, s.terrain, s.number, s.harbour)
     elif plan.board != LAID_BOARD:

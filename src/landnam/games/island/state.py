@@ -138,6 +138,8 @@ FIELDS: Final = [
     # the end
     ("ending", np.int8),
     ("winner", np.int8),
+    # the edition
+    ("optional_roads", np.int8),  # what is left of road building may be given up (I-CARD-5)
 ]
 STATE: Final = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 """As np.record, so that ``s.hand`` reads the same when the rules run interpreted."""

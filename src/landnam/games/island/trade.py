@@ -39,6 +39,7 @@ from landnam.games.island.rule_ids import (
     I_TURN_4,
 )
 from landnam.games.island.state import SEATS
+from landnam.native.codes import names_seat
 from landnam.native.compiled import State, rule
 
 # --- the trade phase --------------------------------------------------------------------------------------------
@@ -119,7 +120,7 @@ def refuse_offer(s: State, seat: Any, action: Any) -> Any:
     """The rule that forbids the active seat this offer, or ALLOWED."""
     if s.trade_over:
         return I_TURN_4
-    if action >> 55 >> seat & 1:
+    if names_seat(action, seat):
         return I_TRADE_4
     return refuse_bundles(s, seat, action)
 

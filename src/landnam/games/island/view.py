@@ -9,20 +9,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from landnam.boards.geometry import PATH_ENDS
-from landnam.boards.layouts import Layout
-from landnam.boards.variable import NO_HARBOUR
 from landnam.cards.trading import ANSWERS
 from landnam.cards.words import cards_by_name
-from landnam.games.island.position import paths, places
+from landnam.games.island.position import layout_of, paths, places
 from landnam.games.island.state import CARDS, KNIGHT, NOBODY, OVER, PIECES, VICTORY
 from landnam.native.compiled import State
 from landnam.rules.outcomes import Outcome
-
-
-def layout_of(s: State) -> Layout:
-    """The board as it lies."""
-    harbours = tuple((i, k) for i, k in enumerate(s.harbour.tolist()) if k != NO_HARBOUR)
-    return Layout(tuple(s.terrain.tolist()), tuple(s.number.tolist()), harbours, int(s.robber))
 
 
 def yielding(s: State) -> list[int]:
@@ -111,6 +103,7 @@ def views_of(
         "bought": sum(s.bought.tolist()),
         "bought_cards": None,
         "free_roads": s.free_roads,
+        "optional_roads": bool(s.optional_roads),
         "trade_over": bool(s.trade_over),
         "victim": s.victim if s.victim != NOBODY else None,
         "supply": cards_by_name(s.supply),

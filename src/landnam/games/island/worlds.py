@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from landnam.boards.geometry import PATH_BIT, PATH_WORD, path_between
 from landnam.boards.layouts import HARBOUR_KINDS, TERRAINS
 from landnam.boards.variable import NO_HARBOUR
-from landnam.cards.counting import SPECTATOR, counts_from
+from landnam.cards.dealing import deal_hidden_hands
 from landnam.cards.trading import ANSWERS
 from landnam.cards.worlds import deal_at_random
 from landnam.games.island.entries import LIBRARY
@@ -30,7 +29,7 @@ from landnam.games.island.state import (
     STATE,
     VICTORY,
 )
-from landnam.native.compiled import SOURCE, State, States
+from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.native.memory import address_of
 
@@ -42,19 +41,9 @@ def _others(view: dict[str, Any]) -> list[int]:
     return [seat for seat in range(len(view["players"])) if seat != view["seat"]]
 
 
-def imagine_hands(s: State, view: dict[str, Any], rng: np.random.Generator, library: Library = LIBRARY) -> None:
-    """Resource hands for every seat: the viewer's own as it is, the others' within what the viewer has counted.
-
-    What a seat has promised is dealt to it in any case.
-    """
-    states: States = np.array([s])
-    states[0].players = len(view["seats"])
-    counts = counts_from(view, [RESOURCE_CARDS - n for n in view["supply"].values()], 0)
-    source: NDArray[np.void] = np.zeros(1, SOURCE)
-    library.doors.seed(address_of(source), int(rng.integers(2**63)), 0)
-    viewer = SPECTATOR if view["seat"] is None else view["seat"]
-    library.doors.deal(address_of(states), address_of(counts), viewer, address_of(source))
-    s.hand[:] = states[0].hand
+def unseen_cards(view: dict[str, Any]) -> list[int]:
+    """How many cards of each resource are in hands."""
+    return [RESOURCE_CARDS - n for n in view["supply"].values()]
 
 
 def imagine_cards(view: dict[str, Any], rng: np.random.Generator) -> tuple[list[list[int]], list[int]]:
@@ -108,7 +97,7 @@ def imagine(
     """The record of a world that looks like this view to its seat, as far as a position tells it."""
     s: State = np.zeros(1, record_type)[0]
     _lay_public(s, view, phases)
-    imagine_hands(s, view, rng, library)
+    deal_hidden_hands(s, view, unseen_cards(view), 0, library, rng)
     cards, s.bought[:] = imagine_cards(view, rng)
     for seat, shown in enumerate(view["seats"]):
         s.cards[seat] = cards[seat]
@@ -165,7 +154,9 @@ def _lay_public(s: State, view: dict[str, Any], phases: tuple[str, ...]) -> None
     s.harbour[:] = NO_HARBOUR
     for place, kind in board["harbours"]:
         s.harbour[place] = HARBOUR_KINDS.index(kind)
-    for name in ("robber", "vp", "turn", "max_turns", "placing", "free_roads", "card_played", "trade_over", "separate"):
+    for name in ("robber", "vp", "turn", "max_turns", "placing", "free_roads", "optional_roads"):
+        s[name] = view[name]
+    for name in ("card_played", "trade_over", "separate"):
         s[name] = view[name]
     for name in ("first", "active", "placed", "victim"):
         s[name] = _number(view[name])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from landnam.native.codes import fifth_of, fourth_of, pack, third_of, with_more
 from landnam.native.compiled import rule
 
 KINDS: Final = (
@@ -34,28 +35,28 @@ FIRST_CHANCE_KIND: Final = START
 @rule
 def build_action(card: Any, metropolis: Any) -> Any:
     """A build without substitution."""
-    return BUILD | card << 5 | metropolis << 12
+    return pack(BUILD, card, metropolis, 0)
 
 
 @rule
 def with_substitution(action: Any, n: Any, spent: Any, spared: Any) -> Any:
     """A build in which n cards of one resource stand for one of another."""
-    return action | n << 19 | spent << 26 | spared << 33
+    return with_more(action, n, spent, spared)
 
 
 @rule
 def substitutes(action: Any) -> Any:
     """How many cards stand for another in this build; 0 if none do."""
-    return action >> 19 & 127
+    return third_of(action)
 
 
 @rule
 def spent_of(action: Any) -> Any:
     """The resource of the cards that stand for another."""
-    return action >> 26 & 127
+    return fourth_of(action)
 
 
 @rule
 def spared_of(action: Any) -> Any:
     """The resource for which they stand."""
-    return action >> 33 & 127
+    return fifth_of(action)

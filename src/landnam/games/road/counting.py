@@ -4,65 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from landnam.cards.counting import SPECTATOR, VIEWERS, forget_all, miss_card, see_at_least, see_change, tighten
 from landnam.games.road import actions as do
 from landnam.games.road.cards import RESOURCE_CARDS, counts
-from landnam.games.road.state import NOBODY
-from landnam.native.codes import given, kind_of, second_of
+from landnam.native.codes import kind_of, second_of
 from landnam.native.compiled import State, rule
+from landnam.native.questions import ALL_SEE, NOBODY
 
 _ALL_CARDS = counts(RESOURCE_CARDS)
 
 
 @rule
-def _count_outside(s: State, counts: Any) -> None:
+def count_outside(s: State, counts: Any) -> None:
+    """How many cards of each resource are in hands or in the deck, and how many in the deck."""
     for resource in range(5):
         counts.outside[resource] = _ALL_CARDS[resource] - s.discarded[resource]
     counts.in_deck = s.deck_size
 
 
 @rule
-def start_counting(s: State, counts: Any) -> None:
-    """What can be known of the hands when nobody has watched the game so far."""
-    _count_outside(s, counts)
-    forget_all(s, counts)
+def gives_unseen(s: State, action: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    """Is a card given away for charity? Only two see which."""
+    return kind_of(action) == do.GIVE
 
 
 @rule
-def count_move(old: State, new: State, seat: Any, action: Any, counts: Any) -> None:
-    """Follow one action or chance result."""
-    kind = kind_of(action)
-    _count_outside(new, counts)
-    loser, taker = NOBODY, NOBODY
-    if kind == do.DRAWN:
-        taker = _gainer(old, new)
-    elif kind == do.GIVE:
-        loser, taker = seat, second_of(action)
-    for viewer in range(VIEWERS):
-        if viewer >= new.players and viewer != SPECTATOR:
-            continue
-        if taker != NOBODY and viewer != taker and viewer != loser:
-            miss_card(counts, viewer, loser, taker)
-        else:
-            for other in range(new.players):
-                for resource in range(5):
-                    change = int(new.hand[other, resource]) - int(old.hand[other, resource])
-                    if change:
-                        see_change(counts, viewer, other, resource, change)
-        if kind == do.OFFER or kind == do.PROPOSE:
+def unseen_transfer(new: State, old: Any, seat: Any, action: Any) -> Any:
+    """Who drew a card from the deck, or gave one to whom."""
+    if kind_of(action) == do.GIVE:
+        return int(seat), second_of(action)
+    if kind_of(action) == do.DRAWN:
+        for other in range(new.players):
             for resource in range(5):
-                see_at_least(counts, viewer, seat, resource, given(action, resource))
-        elif kind == do.ACCEPT:
-            for resource in range(5):
-                see_at_least(counts, viewer, seat, resource, new.offer_want[resource])
-    tighten(new, counts)
-
-
-@rule
-def _gainer(old: State, new: State) -> Any:
-    """Whose hand has grown."""
-    for seat in range(new.players):
-        for resource in range(5):
-            if new.hand[seat, resource] > old.hand[seat, resource]:
-                return seat
-    return NOBODY
+                if new.hand[other, resource] > old.hand[other, resource]:
+                    return NOBODY, other
+    return ALL_SEE, ALL_SEE

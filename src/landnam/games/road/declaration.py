@@ -121,7 +121,7 @@ ROAD: Final = Declaration(
         "expert": "landnam.bots.levels:Expert",
     },
     compiled_bots="landnam.bots.levels",
-    environment="landnam.envs.kinds:ROAD",
+    environment="landnam.envs.registry:ROAD",
     drawing="landnam.render.road:road_svg",
     text="landnam.render.road:road_text",
     terminal="landnam.cli.road_picture",

@@ -11,7 +11,7 @@ from landnam.games.road.cards import BUILDINGS, CARDS, EVENTS, METROPOLIS, ROW, 
 from landnam.games.road.drawing import drawer
 from landnam.games.road.state import DISCARDING, ENDINGS, NOBODY, OVER
 from landnam.games.road.view import metropolis_name
-from landnam.native.codes import asked, gives, wants
+from landnam.native.codes import arguments_of, asked, gives, kind_of_code, wants
 from landnam.native.compiled import State
 from landnam.rules.actions import Action
 from landnam.rules.events import Event
@@ -24,7 +24,7 @@ def _named(counts: Any) -> dict[str, int]:
 
 def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:
     """The events of one action or chance result."""
-    kind, a, b = action.code & 31, action.code >> 5 & 127, action.code >> 12 & 127
+    kind, (a, b, *_) = kind_of_code(action.code), arguments_of(action.code)
     events = [_happened(old, new, seat, action, kind, a, b)]
     if kind == do.DISCARD and new.phase != DISCARDING:
         events += [

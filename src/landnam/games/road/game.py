@@ -19,7 +19,7 @@ from landnam.games.road.cards import (
     METROPOLIS,
     METROPOLISES,
     RATES,
-    RESOURCE_CARDS,
+    SIDE_A,
     SIDES,
 )
 from landnam.games.road.declaration import ROAD
@@ -30,13 +30,15 @@ from landnam.games.road.rule_ids import RULE_NAMES
 from landnam.games.road.setup import plan_of
 from landnam.games.road.state import ENDINGS, NOBODY, RUNNING, STATE
 from landnam.games.road.view import view_of
-from landnam.games.road.worlds import imagine
+from landnam.games.road.worlds import imagine, unseen_cards
+from landnam.native.codes import arguments_of, code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
 from landnam.rules.declaration import Declaration
 from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
+from landnam.rules.seats import is_number
 
 
 class Road(CompiledGame):
@@ -54,6 +56,7 @@ class Road(CompiledGame):
         do.DRAWN: "R-HARVEST-1",
         do.EVENT: "R-SETTLE-1",
     }
+    turn_rules: ClassVar[frozenset[str]] = frozenset(("R-TURN-1",))
     notation: ClassVar[ModuleType] = notation
     events: ClassVar[ModuleType] = events
 
@@ -64,7 +67,7 @@ class Road(CompiledGame):
     @classmethod
     def _settle(cls, given: Mapping[str, Any]) -> dict[str, Any]:
         first = given.get("first")
-        if type(first) is not int:
+        if not is_number(first):
             return super()._settle(given)
         return super()._settle({**given, "first": "dealt"}) | {"first": first}
 
@@ -96,17 +99,33 @@ class Road(CompiledGame):
         points = tuple(int(s.points[seat]) for seat in range(self.players))
         return Outcome(ENDINGS[why], () if s.winner == NOBODY else (int(s.winner),), points)
 
+    def _reason(self, action: Action, seat: int, rule: str) -> str | None:
+        reason = super()._reason(action, seat, rule)
+        if reason is not None:
+            return reason
+        s, code = self.s, action.code
+        if action.kind == "build" and rule == "R-SETUP-2":
+            if s.side == SIDE_A:
+                return "Side A lies up: write 'build metropolis'."
+            return f"Side B lies up: write 'build metropolis' with one of {', '.join(METROPOLISES)}."
+        if action.kind == "build" and rule == "R-BUILD-1":
+            return f"No {BUILDINGS[arguments_of(code)[0]]} lies in the row."
+        if action.kind == "discard":
+            return f"The discard must be {s.owes[seat]} cards that are held." if s.owes[seat] else "No discard is owed."
+        if action.kind == "give" and not s.gives[seat]:
+            return "No gift is owed."
+        return None
+
     def vocabulary(self) -> list[Action]:
         codes = [do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]
-        codes += [do.DEAL | seat << 5 for seat in range(self.players)]
-        codes += [do.GIVE | card << 5 | seat << 12 for card in range(5) for seat in range(self.players)]
+        codes += [code_of(do.DEAL, seat) for seat in range(self.players)]
+        codes += [code_of(do.GIVE, card, seat) for card in range(5) for seat in range(self.players)]
         cards = [(card, 0) for card in range(len(BUILDINGS))]
         cards += [(METROPOLIS, metropolis) for metropolis in (*range(len(METROPOLISES)), ANY_METROPOLIS)]
         for card, metropolis in cards:
-            plain = do.BUILD | card << 5 | metropolis << 12
-            codes.append(plain)
+            codes.append(code_of(do.BUILD, card, metropolis))
             codes += [
-                plain | n << 19 | spent << 26 | spared << 33
+                code_of(do.BUILD, card, metropolis, n, spent, spared)
                 for n in sorted({int(rate) for rate in RATES})
                 for spared in range(5)
                 for spent in range(5)
@@ -120,8 +139,7 @@ class Road(CompiledGame):
 
     @classmethod
     def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:
-        shown = view["discards"].values()
-        return [n - m for n, m in zip(RESOURCE_CARDS, shown, strict=True)], view["deck"]
+        return unseen_cards(view)
 
     @classmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:

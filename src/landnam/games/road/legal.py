@@ -21,7 +21,7 @@ from landnam.games.road.state import ACTIONS, GIVING
 from landnam.games.road.trade import refuse_accept, refuse_deal, refuse_decline
 from landnam.native.codes import pack
 from landnam.native.compiled import State, rule
-from landnam.native.menus import note
+from landnam.native.menus import list_action
 
 MENU_OF_ACTIONS: Final = np.dtype((np.record, np.dtype([("actions", np.int64, (256,))])))
 """Room for any list but that of discards: at most 90 builds with their substitutions, 60 offers, deals, gifts."""
@@ -42,7 +42,7 @@ def list_legal(s: State, seat: Any, offers: Any, menu: Any) -> Any:
             n = list_bundles(s, seat, do.OFFER, menu, n)
         if s.offer_open or s.proposals:
             n = list_deals(s, seat, menu, n)
-    return note(menu, n, do.END)
+    return list_action(menu, n, do.END)
 
 
 @rule
@@ -82,14 +82,14 @@ def list_payments(s: State, seat: Any, card: Any, metropolis: Any, rate: Any, me
         return n
     action = build_action(card, metropolis)
     if missing == 0:
-        n = note(menu, n, action)
+        n = list_action(menu, n, action)
     if rate == 0:
         return n
     for spared in range(5):
         if COST[card, spared] and (missing == 0 or spared == lacking):
             for spent in range(5):
                 if spent != spared and hand[spent] >= COST[card, spent] + rate:
-                    n = note(menu, n, with_substitution(action, rate, spent, spared))
+                    n = list_action(menu, n, with_substitution(action, rate, spent, spared))
     return n
 
 
@@ -98,9 +98,9 @@ def list_deals(s: State, seat: Any, menu: Any, n: Any) -> Any:
     """Whom the active seat may close with, and taking its own offer back."""
     for partner in range(s.players):
         if refuse_deal(s, seat, partner) == ALLOWED:
-            n = note(menu, n, pack(do.DEAL, partner, 0, 0))
+            n = list_action(menu, n, pack(do.DEAL, partner, 0, 0))
     if s.offer_open:
-        n = note(menu, n, do.WITHDRAW)
+        n = list_action(menu, n, do.WITHDRAW)
     return n
 
 
@@ -109,11 +109,11 @@ def list_answers(s: State, seat: Any, offers: Any, menu: Any) -> Any:
     """What another seat may do in the active seat's actions: answer, counter, propose, take back."""
     n = 0
     if refuse_accept(s, seat) == ALLOWED:
-        n = note(menu, n, do.ACCEPT)
+        n = list_action(menu, n, do.ACCEPT)
     if refuse_decline(s, seat) == ALLOWED:
-        n = note(menu, n, do.DECLINE)
+        n = list_action(menu, n, do.DECLINE)
     if s.proposal_open[seat]:
-        n = note(menu, n, do.WITHDRAW)
+        n = list_action(menu, n, do.WITHDRAW)
     if offers:
         n = list_bundles(s, seat, do.PROPOSE, menu, n)
     return n
@@ -128,5 +128,5 @@ def list_gifts(s: State, seat: Any, menu: Any) -> Any:
             if s.hand[seat, resource]:
                 for other in range(s.players):
                     if s.points[other] < s.points[seat]:
-                        n = note(menu, n, pack(do.GIVE, resource, other, 0))
+                        n = list_action(menu, n, pack(do.GIVE, resource, other, 0))
     return n

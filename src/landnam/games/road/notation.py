@@ -9,6 +9,7 @@ from landnam.cards.resources import RESOURCES
 from landnam.cards.words import (
     Seats,
     Unreadable,
+    action_words,
     bundle_text,
     expect,
     read_cards,
@@ -28,10 +29,9 @@ from landnam.games.road.cards import (
     METROPOLISES,
     MOST_OF_A_RESOURCE,
 )
-from landnam.native.codes import asked, gives, wants
+from landnam.native.codes import arguments_of, asked, bundles_code, code_of, gives, kind_of_code, wants
 from landnam.rules.actions import Action
 from landnam.rules.errors import InvalidAction
-from landnam.rules.options import quoted
 
 ACTION_WORDS = ", ".join(do.KINDS[: do.FIRST_CHANCE_KIND])
 
@@ -46,7 +46,7 @@ def action_of(code: int, seats: Seats) -> Action:
 
 
 def _text(code: int, seats: Seats) -> str:
-    kind, a, b = code & 31, code >> 5 & 127, code >> 12 & 127
+    kind, (a, b, *_) = kind_of_code(code), arguments_of(code)
     word = do.KINDS[kind]
     if kind == do.BUILD:
         return _build_text(code, a, b)
@@ -56,7 +56,8 @@ def _text(code: int, seats: Seats) -> str:
         return f"discard {bundle_text(gives(code))}"
     if kind in (do.OFFER, do.PROPOSE):
         text = f"{word} {bundle_text(gives(code))} for {bundle_text(wants(code))}"
-        return " ".join([text, "to", *asked(code, seats)]) if code >> 55 else text
+        to = asked(code, seats)
+        return " ".join([text, "to", *to]) if to else text
     names: dict[int, Sequence[str]] = {
         do.DEAL: seats,
         do.START: seats,
@@ -71,22 +72,19 @@ def _build_text(code: int, card: int, metropolis: int) -> str:
     words = ["build", CARDS[card]]
     if card == METROPOLIS and metropolis != ANY_METROPOLIS:
         words.append(METROPOLISES[metropolis])
-    n = code >> 19 & 127
+    _, _, n, spent, spared = arguments_of(code)
     if n:
-        words.append(f"with {n} {RESOURCES[code >> 26 & 127]} as {RESOURCES[code >> 33 & 127]}")
+        words.append(f"with {n} {RESOURCES[spent]} as {RESOURCES[spared]}")
     return " ".join(words)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 14)
 def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
-    words = text.lower().split()
-    if not words:
-        raise InvalidAction(text, f"it is empty; valid are {ACTION_WORDS}")
-    if words[0] not in do.KINDS:
-        raise InvalidAction(text, f"{quoted(words[0])} is no action; valid are {ACTION_WORDS}")
+    words = action_words(text, do.KINDS, ACTION_WORDS)
     kind = do.KINDS.index(words[0])
     try:
         return action_of(_READERS.get(kind, _read_nothing)(kind, words[1:], seats), seats)
@@ -111,22 +109,21 @@ def _read_build(kind: int, words: list[str], seats: Seats) -> int:
         metropolis = read_name(plain[1], "metropolis", METROPOLISES) if len(plain) == 2 else ANY_METROPOLIS
     else:
         expect(plain, form, 1)
-    code = kind | card << 5 | metropolis << 12
     if swap is None:
-        return code
+        return code_of(kind, card, metropolis)
     if len(swap) != 4 or swap[2] != "as":
         raise Unreadable(f"write it as '{form}'")
     n = read_number(swap[0], "number of cards", 1, MOST_OF_A_RESOURCE)
-    return code | n << 19 | read_resource(swap[1]) << 26 | read_resource(swap[3]) << 33
+    return code_of(kind, card, metropolis, n, read_resource(swap[1]), read_resource(swap[3]))
 
 
 def _read_give(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, f"give ore {seats[-1]}", 2)
-    return kind | read_resource(words[0]) << 5 | read_seat(words[1], seats) << 12
+    return code_of(kind, read_resource(words[0]), read_seat(words[1], seats))
 
 
 def _read_discard(kind: int, words: list[str], seats: Seats) -> int:
-    return kind | read_cards(words, 5, MOST_OF_A_RESOURCE)
+    return kind | bundles_code(read_cards(words, MOST_OF_A_RESOURCE))
 
 
 def _read_bundles(kind: int, words: list[str], seats: Seats) -> int:
@@ -135,22 +132,22 @@ def _read_bundles(kind: int, words: list[str], seats: Seats) -> int:
 
 def _read_seat(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, f"{do.KINDS[kind]} {seats[-1]}", 1)
-    return kind | read_seat(words[0], seats) << 5
+    return code_of(kind, read_seat(words[0], seats))
 
 
 def _read_card(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, "row knight", 1)
-    return kind | read_name(words[0], "building card of the row", BUILDINGS) << 5
+    return code_of(kind, read_name(words[0], "building card of the row", BUILDINGS))
 
 
 def _read_drawn(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, "drawn ore", 1)
-    return kind | read_resource(words[0]) << 5
+    return code_of(kind, read_resource(words[0]))
 
 
 def _read_event(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, "event charity", 1)
-    return kind | read_name(words[0], "event", EVENTS) << 5
+    return code_of(kind, read_name(words[0], "event", EVENTS))
 
 
 _READERS: dict[int, Callable[[int, list[str], Seats], int]] = {

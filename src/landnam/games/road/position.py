@@ -51,6 +51,7 @@ from landnam.games.road.state import (
     PHASES,
     STARTING,
     STATE,
+    TURN_LIMIT,
     VICTORY_POINTS,
 )
 from landnam.native.compiled import State, States
@@ -185,7 +186,7 @@ def _read_offer(s: State, words: Reader) -> None:
 
 def _read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
     text = words.take(colour)
-    match = re.fullmatch(r"R(\d+),S(\d+),C(\d+),K(\d+)/H([\d,]+)", text)
+    match = re.fullmatch(r"R([0-9]+),S([0-9]+),C([0-9]+),K([0-9]+)/H([0-9,]+)", text)
     if match is None:
         raise BadRecord(f"position: {colour}={text[:40]}: write it as R1,S1,C0,K0/H0,0,0,0,0")
     for name, number in zip(_LAID, match.groups()[:4], strict=True):
@@ -306,6 +307,11 @@ def _check_turn(s: State, seats: tuple[str, ...]) -> None:
     refuse_if(won != (s.winner != NOBODY), "winner=… goes with ending=victory-points")
     enough = s.active != NOBODY and s.points[s.active] >= POINTS_TO_WIN
     refuse_if(enough and not won and s.phase != OVER, "the active seat has won already (R-WIN-1)")
+    stopped = s.ending == TURN_LIMIT
+    refuse_if(stopped and s.turn != s.max_turns, "ending=turn-limit goes with max_turns turns")
+    if s.turn:
+        whose = (int(s.first) + int(s.turn) - (not stopped)) % len(seats)
+        refuse_if(whose != s.active, f"turn={s.turn} is the turn of {seats[whose]} (R-TURN-1)")
     refuse_if(won and not (enough and s.winner == s.active), "only the active seat wins, with seven points (R-WIN-1)")
 
 

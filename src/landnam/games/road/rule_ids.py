@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-RULE_NAMES: Final = (
-    "",
-    "R-SETUP-2",
-    "R-SETUP-3",
-    "R-TURN-1",
-    "R-HARVEST-1",
-    "R-TRADE-1",
-    "R-TRADE-2",
-    "R-BUILD-1",
-    "R-BUILD-2",
-    "R-BUILD-4",
-    "R-ROAD-1",
-    "R-SETTLE-1",
-    "R-CITY-1",
-    "R-METRO-1",
-    "R-EVENT-2",
-    "R-EVENT-3",
-    "R-EVENT-6",
-    "R-WIN-1",
-)
+from landnam.native.rule_ids import rule_names
+
 ALLOWED: Final = 0
 (
     R_SETUP_2,
@@ -44,3 +26,5 @@ ALLOWED: Final = 0
     R_EVENT_6,
     R_WIN_1,
 ) = range(1, 18)
+
+RULE_NAMES: Final = rule_names(globals())

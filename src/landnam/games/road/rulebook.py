@@ -143,6 +143,12 @@ def resolved(s: State) -> None:
 
 
 @rule
+def waits_for_chance(s: State) -> Any:
+    """Is a chance move open?"""
+    return s.phase <= LAST_CHANCE_PHASE
+
+
+@rule
 def chance_cases(s: State) -> Any:
     """How many equally likely cases the open chance move has; 0 if none is open."""
     if s.phase == DRAWING:
@@ -181,7 +187,7 @@ def chance_result(s: State, case: Any) -> Any:
 
 @rule
 def apply_chance(s: State, result: Any) -> None:
-    """Let a chance result happen."""
+    """Carry out a chance result."""
     kind = kind_of(result)
     if kind == do.START:
         start_with(s, first_of(result))

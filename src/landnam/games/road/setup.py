@@ -82,7 +82,7 @@ def fill_box(s: State, players: Any) -> None:
 
 
 @rule
-def set_up(s: State, plan: Any) -> None:
+def set_up(s: State, plan: Any, source: Any) -> None:  # noqa: ARG001 # its chance is all in the open
     """Everything up to the first chance move."""
     fill_box(s, plan.players)
     s.side = plan.side

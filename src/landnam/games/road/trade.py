@@ -12,16 +12,17 @@ import numpy as np
 from landnam.cards.trading import ACCEPTED, DECLINED, UNASKED, bundles_fault, clear_offers, close_deal, holds
 from landnam.games.road.cards import Ints
 from landnam.games.road.rule_ids import ALLOWED, R_TRADE_1, R_TRADE_2
+from landnam.native.codes import names_seat
 from landnam.native.compiled import State, rule
 
-BUNDLE_RULES: Final[Ints] = np.array([ALLOWED, R_TRADE_1, R_TRADE_1, R_TRADE_2], dtype=np.int64)
+BUNDLE_RULES: Final[Ints] = np.array([ALLOWED, R_TRADE_1, R_TRADE_1, R_TRADE_1], dtype=np.int64)
 """By fault of an offer: the rule to name."""
 
 
 @rule
 def refuse_offer(s: State, seat: Any, action: Any) -> Any:
     """The active seat offers to others, while its one trade is still to come."""
-    if action >> 55 >> seat & 1:
+    if names_seat(action, seat):
         return R_TRADE_1
     return BUNDLE_RULES[bundles_fault(s, seat, action)]
 

@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from landnam.cards.dealing import deal_hidden_hands
 from landnam.cards.trading import ANSWERS
-from landnam.cards.worlds import deal_at_random, promised_cards
+from landnam.cards.worlds import deal_at_random
 from landnam.games.road.cards import EVENTS, NO_EVENT, RESOURCE_CARDS, SIDES
+from landnam.games.road.entries import LIBRARY
 from landnam.games.road.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE
 from landnam.native.compiled import State
 
@@ -17,10 +19,9 @@ def imagine(view: dict[str, Any], rng: np.random.Generator) -> State:
     """The record of a world that looks like this view to its seat, as far as a position tells it."""
     s: State = np.zeros(1, STATE)[0]
     _lay_public(s, view)
-    hands = _imagine_hands(view, rng)
+    deal_hidden_hands(s, view, *unseen_cards(view), LIBRARY, rng)
     for seat, shown in enumerate(view["seats"]):
-        s.hand[seat] = hands[seat]
-        s.chosen[seat] = _imagine_discards(view, seat, hands[seat], rng)
+        s.chosen[seat] = _imagine_discards(view, seat, s.hand[seat].tolist(), rng)
         for name in ("roads", "settlements", "cities", "knights", "owes", "gives"):
             s[name][seat] = shown[name]
         s.draws[seat] = shown["draws"] - (view["extra"] if seat == view["active"] else 0)
@@ -32,21 +33,10 @@ def imagine(view: dict[str, Any], rng: np.random.Generator) -> State:
     return s
 
 
-def _imagine_hands(view: dict[str, Any], rng: np.random.Generator) -> list[list[int]]:
-    """The viewer's own hand as it is, the others' dealt from deck and hands together, promised cards first."""
-    seats, viewer = view["seats"], view["seat"]
-    others = [seat for seat in range(len(seats)) if seat != viewer]
-    hands = {seat: promised_cards(view, seat) for seat in others}
-    if viewer is not None:
-        hands[viewer] = list(seats[viewer]["hand"].values())
-    pool = [
-        total - shown - sum(hand[i] for hand in hands.values())
-        for i, (total, shown) in enumerate(zip(RESOURCE_CARDS, view["discards"].values(), strict=True))
-    ]
-    dealt = deal_at_random(pool, [seats[seat]["cards"] - sum(hands[seat]) for seat in others], rng)
-    for seat, cards in zip(others, dealt, strict=False):
-        hands[seat] = [kept + more for kept, more in zip(hands[seat], cards, strict=True)]
-    return [hands[seat] for seat in range(len(seats))]
+def unseen_cards(view: dict[str, Any]) -> tuple[list[int], int]:
+    """How many cards of each resource are in hands or in the deck, and how many in the deck."""
+    shown = view["discards"].values()
+    return [n - m for n, m in zip(RESOURCE_CARDS, shown, strict=True)], view["deck"]
 
 
 def _imagine_discards(view: dict[str, Any], seat: int, hand: list[int], rng: np.random.Generator) -> list[int]:

@@ -108,7 +108,7 @@ async def one_rule(id: Annotated[str, Path(max_length=40)]) -> RuleText:
 
 
 def _rule(rule: Rule) -> RuleText:
-    return RuleText(id=str(rule), title=rule.heading, sentence=rule.sentence, source=rule.source)
+    return RuleText(id=str(rule), title=rule.title, sentence=rule.sentence, source=rule.source)
 
 
 @router.get("/clocks")

@@ -60,7 +60,7 @@ export const TASK = {
     seat: { at: 24, type: 'i64', shape: [] },
     offers: { at: 32, type: 'i64', shape: [] },
     bot: { at: 40, type: 'i64', shape: [] },
-    table: { at: 48, type: 'i64', shape: [] },
+    policy: { at: 48, type: 'i64', shape: [] },
     nets: { at: 56, type: 'i64', shape: [] },
     only: { at: 64, type: 'i64', shape: [] },
     choices: { at: 72, type: 'i64', shape: [] },

@@ -58,11 +58,12 @@ export const STATE = {
     proposal_want: { at: 637, type: 'i8', shape: [4, 5] },
     ending: { at: 657, type: 'i8', shape: [] },
     winner: { at: 658, type: 'i8', shape: [] },
+    optional_roads: { at: 659, type: 'i8', shape: [] },
   },
 } as const
 
 export const PLAN = {
-  size: 16,
+  size: 20,
   fields: {
     max_turns: { at: 0, type: 'i32', shape: [] },
     players: { at: 4, type: 'i8', shape: [] },
@@ -74,6 +75,7 @@ export const PLAN = {
     separate: { at: 13, type: 'i8', shape: [] },
     first: { at: 14, type: 'i8', shape: [] },
     vp: { at: 15, type: 'i8', shape: [] },
+    optional_roads: { at: 16, type: 'i8', shape: [] },
   },
 } as const
 
@@ -105,7 +107,7 @@ export const TASK = {
     seat: { at: 24, type: 'i64', shape: [] },
     offers: { at: 32, type: 'i64', shape: [] },
     bot: { at: 40, type: 'i64', shape: [] },
-    table: { at: 48, type: 'i64', shape: [] },
+    policy: { at: 48, type: 'i64', shape: [] },
     nets: { at: 56, type: 'i64', shape: [] },
     only: { at: 64, type: 'i64', shape: [] },
     choices: { at: 72, type: 'i64', shape: [] },
@@ -117,7 +119,7 @@ export const TASK = {
   },
 } as const
 
-export const TABLE = {
+export const LINEUP = {
   size: 192,
   fields: {
     level: { at: 0, type: 'i64', shape: [4] },

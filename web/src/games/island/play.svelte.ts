@@ -144,7 +144,10 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
       return this.picked === this.owed ? { label, run: () => void this.handOver(action) } : { label }
     }
     if (legal.includes('roll')) return { label: t.main.roll, run: () => void this.do('roll') }
-    if (legal.includes('end')) return { label: t.main.end, run: () => void this.#end() }
+    if (legal.includes('end')) {
+      if (this.phase === 'free roads') return { label: t.main.noMoreRoads, run: () => void this.do('end') }
+      return { label: t.main.end, run: () => void this.#end() }
+    }
     if (this.view?.to_act.includes(seat) && PLACING_PHASES.includes(this.phase))
       return { label: this.phase === 'robber' ? t.main.robber : t.main.place }
     return { label: t.main.wait, why: 'end' }

@@ -22,16 +22,16 @@ NAP: Final = 0.0001
 """Seconds for which a batch sleeps before it looks again whether its helpers have finished."""
 
 
-class Crew:
-    """The caller's thread and its helpers, who share the rows of a desk."""
+class BatchThreads:
+    """The caller's thread and its helpers, who share the rows of a batch."""
 
-    def __init__(self, library: Library, desk: NDArray[np.void], threads: int) -> None:
+    def __init__(self, library: Library, batch: NDArray[np.void], threads: int) -> None:
         """Only compiled code can share rows: interpreted, numbers are not taken by one thread at a time."""
         assert library.compiled
-        self._doors, self._desk = library.doors, desk
+        self._doors, self._batch = library.doors, batch
         self._shares: NDArray[np.int64] = np.zeros(words_for_shares(threads), np.int64)
-        desk["shares"] = address_of(self._shares)
-        self._at, self._shares_at = address_of(desk), address_of(self._shares)
+        batch["shares"] = address_of(self._shares)
+        self._at, self._shares_at = address_of(batch), address_of(self._shares)
         self._calls = [threading.Event() for _ in range(1, threads)]
         for thread, call in enumerate(self._calls, 1):
             threading.Thread(target=self._help, args=(thread, call), name="helper of a batch", daemon=True).start()

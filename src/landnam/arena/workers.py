@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Final, Protocol, TypeVar
 
-from landnam.arena.chunks import in_order
+from landnam.arena.portions import in_order
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ def say(sentence: str) -> None:
     print(sentence, file=sys.stderr)
 
 
-class Crew(Protocol):
+class Workers(Protocol):
     """Some workers."""
 
     size: int
@@ -45,7 +45,7 @@ class Threads:
 
 
 @contextmanager
-def a_crew(workers: int | None, ray: str | None, tell: Tell = say) -> Iterator[Crew]:
+def gather_workers(workers: int | None, ray: str | None, tell: Tell = say) -> Iterator[Workers]:
     """So many threads, one if no number is said; with ``ray`` so many CPUs of the cluster at that address, or all."""
     if ray is not None:
         from landnam.arena.cluster import a_cluster

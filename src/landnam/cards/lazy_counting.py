@@ -1,20 +1,24 @@
-"""What the seats of a batch have counted of each other's hands.
+"""Card counting for the rows of a batch, in which most bounds are never looked at.
 
-The same bounds as in cards/counting.py, kept cheaply: every move shifts them, but only the seat that looks, or is
-about to miss a card, has them narrowed.
+The same bounds as in ``counting.py``, kept cheaply: every move shifts them, but only the seat that looks, or is about
+to miss a card, has them narrowed. A row holds the ``counts``, the hands ``before`` a move, and whose bounds are
+``vague``.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.cards.counting import fit_sizes, fit_totals, miss_card, see_at_least, see_change, see_promises
-from landnam.envs import asks
-from landnam.envs.asks import ALL_SEE, count_outside, is_accept, is_offer, leaves_unseen, who_saw
-from landnam.native.codes import given
+import numpy as np
+
+from landnam.cards.counting import fit_sizes, fit_totals, miss_card, see_change, see_offer, see_promises
+from landnam.native import questions
 from landnam.native.compiled import SEATS_AT_MOST, State, rule
 from landnam.native.dispatch import Ask
+from landnam.native.questions import ALL_SEE, count_outside, is_accept, is_offer, leaves_unseen, unseen_transfer
 
+HANDS: Final = np.dtype((np.record, np.dtype([("hand", np.int8, (SEATS_AT_MOST, 5))])))
+"""All hands, named as in the record of a game."""
 EVERYBODY: Final = (1 << SEATS_AT_MOST) - 1
 FAR_OFF: Final = 64
 """Bounds that have grown so far without anybody looking are narrowed before they no longer fit their bytes."""
@@ -49,25 +53,25 @@ def _join(s: State, r: Any) -> None:
 
 @rule
 def remember_hands(s: State, r: Any) -> None:
-    """Note the hands before a move."""
+    """Remember the hands before a move."""
     for seat in range(SEATS_AT_MOST):
         for resource in range(5):
-            r.before[seat, resource] = s.hand[seat, resource]
+            r.before.hand[seat, resource] = s.hand[seat, resource]
 
 
 @rule
-def _before_move(s: State, r: Any, code: Any) -> None:
-    """Note the hands; who is about to miss a card narrows its bounds while they still tell more."""
+def _before_move(s: State, r: Any, action: Any) -> None:
+    """Remember the hands; anyone about to miss a card narrows their bounds while they still tell more."""
     remember_hands(s, r)
-    if leaves_unseen(s, code):
+    if leaves_unseen(s, action):
         for viewer in range(s.players):
             narrow(s, r, viewer)
 
 
 @rule
-def _after_move(s: State, r: Any, seat: Any, code: Any) -> None:
+def _after_move(s: State, r: Any, seat: Any, action: Any) -> None:
     """Follow one action or chance result."""
-    loser, taker = who_saw(s, r, seat, code)
+    loser, taker = unseen_transfer(s, r.before, seat, action)
     if taker != ALL_SEE:
         for viewer in range(s.players):
             if viewer != loser and viewer != taker:
@@ -78,27 +82,21 @@ def _after_move(s: State, r: Any, seat: Any, code: Any) -> None:
     changed = 0
     for other in range(SEATS_AT_MOST):
         for resource in range(5):
-            changed |= s.hand[other, resource] ^ r.before[other, resource]
+            changed |= s.hand[other, resource] ^ r.before.hand[other, resource]
     if changed:
         see_changes(s, r, loser, taker)
-    if is_offer(s, code):
+    if is_offer(s, action) or is_accept(s, action):
         r.vague = EVERYBODY
         for viewer in range(s.players):
-            for resource in range(5):
-                see_at_least(r.counts, viewer, seat, resource, given(code, resource))
-    elif is_accept(s, code):
-        r.vague = EVERYBODY
-        for viewer in range(s.players):
-            for resource in range(5):
-                see_at_least(r.counts, viewer, seat, resource, s.offer_want[resource])
+            see_offer(s, seat, action, viewer, r.counts)
 
 
 @rule
 def see_changes(s: State, r: Any, loser: Any, taker: Any) -> None:
-    """Everybody who sees a card change hands shifts its bounds; a loss can tell more than that."""
+    """Everybody who sees a card change hands shifts their bounds; a loss can tell more than that."""
     for other in range(s.players):
         for resource in range(5):
-            change = int(s.hand[other, resource]) - int(r.before[other, resource])
+            change = int(s.hand[other, resource]) - int(r.before.hand[other, resource])
             if change == 0:
                 continue
             for viewer in range(s.players):
@@ -139,51 +137,12 @@ def _recount(s: State, r: Any, viewer: Any) -> None:
     narrow(s, r, viewer)
 
 
-@rule
-def _held(s: State, seat: Any, resource: Any) -> Any:
-    return int(s.hand[seat, resource])
-
-
-COUNTING: Final[dict[Ask, Ask]] = {
-    asks.holds: _held,
-    asks.begin_counting: _begin,
-    asks.join_counting: _join,
-    asks.before_move: _before_move,
-    asks.after_move: _after_move,
-    asks.narrow_bounds: narrow,
-    asks.recount: _recount,
+LAZY_COUNTING: Final[dict[Ask, Ask]] = {
+    questions.begin_counting: _begin,
+    questions.join_counting: _join,
+    questions.before_move: _before_move,
+    questions.after_move: _after_move,
+    questions.narrow_bounds: narrow,
+    questions.recount: _recount,
 }
 """The answers of games with hands."""
-
-# --- games without hands ----------------------------------------------------------------------------------------
-
-
-@rule
-def _no_hands(s: State, r: Any) -> None:
-    """There is nothing to count."""
-
-
-@rule
-def _no_code(s: State, r: Any, code: Any) -> None:
-    """There is nothing to count."""
-
-
-@rule
-def _no_move(s: State, r: Any, seat: Any, code: Any) -> None:
-    """There is nothing to count."""
-
-
-@rule
-def _no_view(s: State, r: Any, viewer: Any) -> None:
-    """There is nothing to count."""
-
-
-NO_COUNTING: Final[dict[Ask, Ask]] = {
-    asks.begin_counting: _no_hands,
-    asks.join_counting: _no_hands,
-    asks.before_move: _no_code,
-    asks.after_move: _no_move,
-    asks.narrow_bounds: _no_view,
-    asks.recount: _no_view,
-}
-"""The answers of games without."""

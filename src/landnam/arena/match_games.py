@@ -18,14 +18,14 @@ from typing import Any
 import numpy as np
 
 from landnam.arena.bot_files import BotFiles, lay_out, read_bots
-from landnam.arena.chunks import Chunks, in_order
-from landnam.arena.crew import Tell, a_crew, say
 from landnam.arena.faults import LOG, faults_kept, faults_told, tell_faults
-from landnam.arena.plan import MatchPlan
-from landnam.arena.played import Played, classes_of
-from landnam.arena.simulation import MOST_FACES
+from landnam.arena.match_plan import MatchPlan
+from landnam.arena.played_game import PlayedGame, classes_of
+from landnam.arena.portions import Portions, in_order
+from landnam.arena.workers import Tell, gather_workers, say
 from landnam.bots import Referee, compiled_match, plays_compiled
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
+from landnam.native.jobs import ROLLS
 from landnam.rules.protocol import Game
 
 Stopped = Callable[[], bool]
@@ -37,14 +37,14 @@ class Abandoned(Exception):
 
 def play_match(
     plan: MatchPlan, first: int, workers: int | None, folder: Path | None, ray: str | None = None, tell: Tell = say
-) -> Generator[Played, None, None]:
+) -> Generator[PlayedGame, None, None]:
     """The games of a match from number ``first`` on, in their order."""
-    chunks = Chunks(first, plan.games)
+    planned = Portions(first, plan.games)
     if plays_compiled(plan.game, plan.bots):
-        with a_crew(workers, ray, tell) as crew:
-            yield from _one_by_one(crew.in_order(partial(_play_chunk, plan), chunks), chunks)
+        with gather_workers(workers, ray, tell) as pool:
+            yield from _one_by_one(pool.in_order(partial(_play_portion, plan), planned), planned)
     elif ray is not None:
-        yield from _play_on_cluster(plan, chunks, workers, folder, ray, tell)
+        yield from _play_on_cluster(plan, planned, workers, folder, ray, tell)
     elif workers is None or workers == 1:
         with faults_told(folder):
             for number in range(first, plan.games):
@@ -53,18 +53,18 @@ def play_match(
         yield from _play_in_processes(plan, first, workers, folder)
 
 
-def _one_by_one(portions: Generator[list[Played], None, None], chunks: Chunks) -> Iterator[Played]:
+def _one_by_one(portions: Generator[list[PlayedGame], None, None], planned: Portions) -> Iterator[PlayedGame]:
     """The games of all portions; how long they took tells how large the next portions shall be."""
     with closing(portions):
         for games in portions:
-            chunks.took(len(games), sum(game.seconds for game in games))
+            planned.took(len(games), sum(game.seconds for game in games))
             yield from games
 
 
 # --- games between bots of any kind -----------------------------------------------------------------------------
 
 
-def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) -> Played:
+def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) -> PlayedGame:
     """One game between bots, each with a referee at its side."""
     game = plan.new_game(number)
     if game.library is not None:
@@ -85,7 +85,7 @@ def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) ->
     finally:
         for referee in referees:
             referee.close()
-    return Played(
+    return PlayedGame(
         number=number,
         seed=plan.seed_of(number),
         seats=list(game.seats),
@@ -127,7 +127,7 @@ def _play_in_worker(plan: MatchPlan, number: int) -> Any:
         return None  # nobody waits for it
 
 
-def _play_in_processes(plan: MatchPlan, first: int, workers: int, folder: Path | None) -> Iterator[Played]:
+def _play_in_processes(plan: MatchPlan, first: int, workers: int, folder: Path | None) -> Iterator[PlayedGame]:
     context = multiprocessing.get_context("spawn")
     stopped = context.Event()
     with ProcessPoolExecutor(workers, context, _begin_worker, (stopped, folder)) as pool:
@@ -140,23 +140,23 @@ def _play_in_processes(plan: MatchPlan, first: int, workers: int, folder: Path |
 
 
 def _play_on_cluster(
-    plan: MatchPlan, chunks: Chunks, workers: int | None, folder: Path | None, ray: str, tell: Tell
-) -> Iterator[Played]:
+    plan: MatchPlan, planned: Portions, workers: int | None, folder: Path | None, ray: str, tell: Tell
+) -> Iterator[PlayedGame]:
     """Games on a cluster; the bots' files go there with them, and the faults of the bots come back."""
     bots = read_bots(plan.bots)
     with (
         faults_told(folder),
-        a_crew(workers, ray, tell) as crew,
-        closing(crew.in_order(partial(_play_far_away, plan, bots), chunks)) as portions,
+        gather_workers(workers, ray, tell) as pool,
+        closing(pool.in_order(partial(_play_far_away, plan, bots), planned)) as portions,
     ):
         for games, faults in portions:
             for fault in faults:
                 LOG.handle(logging.makeLogRecord(fault))
-            chunks.took(len(games), sum(game.seconds for game in games))
+            planned.took(len(games), sum(game.seconds for game in games))
             yield from games
 
 
-def _play_far_away(plan: MatchPlan, bots: BotFiles, numbers: range) -> tuple[list[Played], list[dict[str, Any]]]:
+def _play_far_away(plan: MatchPlan, bots: BotFiles, numbers: range) -> tuple[list[PlayedGame], list[dict[str, Any]]]:
     """Some games on another machine, and what is to be told of the bots."""
     places = lay_out(bots)
     there = replace(plan, bots=tuple(places.get(bot, bot) for bot in plan.bots))
@@ -168,13 +168,13 @@ def _play_far_away(plan: MatchPlan, bots: BotFiles, numbers: range) -> tuple[lis
 # --- games between compiled bots --------------------------------------------------------------------------------
 
 
-def _play_chunk(plan: MatchPlan, numbers: range) -> list[Played]:
+def _play_portion(plan: MatchPlan, numbers: range) -> list[PlayedGame]:
     """Some games at native speed; the time of each is its part of the whole."""
     sample = plan.new_game(numbers.start)
     assert isinstance(sample, CompiledGame)
     offers = MENU if plan.trade else NO_OFFERS
     plays = [compiled_match(sample, plan.seated(turned)) for turned in range(plan.group_size)]
-    results, rolls = np.zeros(len(numbers), RESULT), np.zeros(MOST_FACES, np.int64)
+    results, rolls = np.zeros(len(numbers), RESULT), np.zeros(ROLLS, np.int64)
     sample.library.wait()
     begun = time.perf_counter()
     for i, number in enumerate(numbers):
@@ -182,7 +182,7 @@ def _play_chunk(plan: MatchPlan, numbers: range) -> list[Played]:
         play(sample.blank, sample.plan, offers, plan.seed_of(number), 0, results[i : i + 1], rolls)
     seconds = (time.perf_counter() - begun) / len(numbers)
     return [
-        Played(
+        PlayedGame(
             number=number,
             seed=plan.seed_of(number),
             seats=list(sample.seats),

@@ -17,8 +17,8 @@ GROWTH: Final = 8
 """A portion is at most so many times as large as those before it."""
 
 
-class Chunks(Iterator[range]):
-    """The numbers of the games in portions. They begin small and grow until a worker needs SECONDS for one.
+class Portions(Iterator[range]):
+    """The numbers of the games in portions, which begin small and grow until a worker needs SECONDS for one.
 
     How the games are divided changes nothing in them: each knows its chance by its number.
     """
@@ -31,9 +31,9 @@ class Chunks(Iterator[range]):
     def __next__(self) -> range:
         if self._next >= self._games:
             raise StopIteration
-        chunk = range(self._next, min(self._next + self.size, self._games))
-        self._next = chunk.stop
-        return chunk
+        portion = range(self._next, min(self._next + self.size, self._games))
+        self._next = portion.stop
+        return portion
 
     def took(self, games: int, seconds: float) -> None:
         """Learn how long so many games took."""

@@ -18,7 +18,7 @@ Times = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """One game: who sat where, who won, and what it took. Lists are by seat."""
 
     number: int
@@ -41,7 +41,7 @@ class Played:
         return json.dumps(asdict(self), separators=(",", ":"))
 
     @classmethod
-    def from_line(cls, line: str) -> Played:
+    def from_line(cls, line: str) -> PlayedGame:
         """The game that a line tells; ValueError if it tells none."""
         try:
             return cls(**json.loads(line))
@@ -55,7 +55,7 @@ class Played:
         return sum(self.bots[seat] == bot for seat in self.winners) / len(self.winners)
 
 
-def columns_of(games: Sequence[Played]) -> dict[str, Any]:
+def columns_of(games: Sequence[PlayedGame]) -> dict[str, Any]:
     """Games as columns of a Parquet file."""
     same = ("seed", "bots", "winners", "points", "turns", "decisions", "ending")
     columns = {name: [getattr(game, name) for game in games] for name in same}

@@ -1,4 +1,4 @@
-"""What games bring to the environments: a table, a layout and a menu. A game declares which of these is its own."""
+"""What games bring to the environments: an action list, a layout and a menu. A game declares which is its own."""
 
 from __future__ import annotations
 
@@ -8,64 +8,68 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.envs.action_lists import ActionList
 from landnam.envs.games import (
+    dice_action_list,
     dice_menus,
     dice_sight,
-    dice_table,
+    duel_action_list,
     duel_menus,
     duel_sight,
-    duel_table,
+    island_action_list,
     island_menus,
     island_sight,
-    island_table,
+    road_action_list,
     road_menus,
     road_sight,
-    road_table,
 )
 from landnam.envs.layouts import ObservationLayout
-from landnam.envs.tables import ActionTable
 from landnam.games import declarations, game_class
 
 
 @dataclass(frozen=True)
-class Kind:
+class EnvGame:
     """A game as environments know it."""
 
-    table: ActionTable
+    action_list: ActionList
     layout: ObservationLayout
     menu: np.dtype[Any]
-    """What may be done, with a bit for each row of the table."""
+    """What may be done, with a bit for each action of the list."""
     restless: int = 0
     """Where in an observation begins what changes within a game."""
 
 
-ISLAND: Final = Kind(island_table.ISLAND, island_sight.ISLAND, island_menus.MENU, restless=island_sight.SETTLEMENT)
-DUEL: Final = Kind(duel_table.DUEL, duel_sight.DUEL, duel_menus.MENU, restless=island_sight.SETTLEMENT)
-ROAD: Final = Kind(road_table.ROAD, road_sight.ROAD, road_menus.MENU)
-DICE: Final = Kind(dice_table.TABLE, dice_sight.LAYOUT, dice_menus.MENU)
+ISLAND: Final = EnvGame(
+    island_action_list.ACTION_LIST, island_sight.LAYOUT, island_menus.MENU, restless=island_sight.SETTLEMENT
+)
+DUEL: Final = EnvGame(
+    duel_action_list.ACTION_LIST, duel_sight.LAYOUT, duel_menus.MENU, restless=island_sight.SETTLEMENT
+)
+ROAD: Final = EnvGame(road_action_list.ACTION_LIST, road_sight.LAYOUT, road_menus.MENU)
+DICE: Final = EnvGame(dice_action_list.ACTION_LIST, dice_sight.LAYOUT, dice_menus.MENU)
 
 
-def games_with_kinds() -> list[str]:
+def games_in_batches() -> list[str]:
     """The games that bring something to the environments."""
     return [name for name, game in declarations().items() if game.environment is not None]
 
 
-def kind_of_game(name: str) -> Kind:
+def env_game(name: str) -> EnvGame:
     """What a game brings; a ValueError lists the games that bring something."""
     place = game_class(name).declaration.environment
     if place is None:
-        valid = ", ".join(games_with_kinds())
+        valid = ", ".join(games_in_batches())
         raise ValueError(f"{name} is in plain Python and has envs.aec only; for all environments valid are {valid}")
     module, _, attribute = place.partition(":")
-    found: Kind = getattr(import_module(module), attribute)
+    found: EnvGame = getattr(import_module(module), attribute)
     return found
 
 
-def action_table(name: str) -> ActionTable:
+def action_list(name: str) -> ActionList:
     """The actions of a game by number and by name."""
-    return kind_of_game(name).table
+    return env_game(name).action_list
 
 
 def observation_layout(name: str) -> ObservationLayout:
     """What the bytes of a game's observations mean."""
-    return kind_of_game(name).layout
+    return env_game(name).layout

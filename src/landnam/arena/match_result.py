@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from landnam.arena.plan import MatchPlan
-from landnam.arena.played import Played
+from landnam.arena.match_plan import MatchPlan
+from landnam.arena.played_game import PlayedGame
 from landnam.arena.sequential import Verdict
 from landnam.arena.standings import Standing, standings
 from landnam.arena.statistics import Spread, spread_of
@@ -45,7 +45,7 @@ class Tournament:
         return data
 
 
-def result_of(plan: MatchPlan, games: Sequence[Played], verdict: Verdict) -> Tournament:
+def result_of(plan: MatchPlan, games: Sequence[PlayedGame], verdict: Verdict) -> Tournament:
     """What the games came to."""
     seconds = sum(game.seconds for game in games)
     decisions = sum(game.decisions for game in games)

@@ -1,4 +1,4 @@
-"""Action tables: names both ways, the same for every number of players, and in step with the rules."""
+"""Action lists: names both ways, the same for every number of players, and in step with the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import landnam
-from landnam.envs import action_table, batched
+from landnam.envs import action_list, batched
 
 TABLES = {"island": 477, "traveler": 477, "duel": 747, "road": 236, "dice": 149}
 SEATED = [
@@ -26,19 +26,19 @@ SEATED = [
 
 @pytest.mark.parametrize(("game", "size"), TABLES.items())
 def test_every_action_has_one_name_and_one_number(game: str, size: int) -> None:
-    table = action_table(game)
+    table = action_list(game)
     assert size == len(table) == len(set(table.names))
     assert list(range(size)) == [table.index(table.name(i)) for i in range(size)]
 
 
 def test_the_two_player_game_adds_its_rows_to_those_of_the_island() -> None:
-    island, duel = action_table("island"), action_table("duel")
+    island, duel = action_list("island"), action_list("duel")
     assert island.names == duel.names[: len(island)]
     assert "neutral red settle 20" in duel.names[len(island) :]
 
 
 def test_other_seats_are_counted_from_the_one_that_acts() -> None:
-    table, game = action_table("island"), landnam.make("island", players=3, seed=1)
+    table, game = action_list("island"), landnam.make("island", players=3, seed=1)
     index = table.index("robber 9 next")
     assert [f"robber 9 {game.seats[seat]}" for seat in (1, 2, 0)] == [table.action(index, game, s) for s in range(3)]
     assert [(index,)] * 3 == [table.indices(table.action(index, game, seat), seat) for seat in range(3)]
@@ -46,11 +46,11 @@ def test_other_seats_are_counted_from_the_one_that_acts() -> None:
 
 def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(ValueError, match="no action 'fly'"):
-        action_table("island").index("fly")
+        action_list("island").index("fly")
 
 
 def test_a_discard_is_put_together_of_cards() -> None:
-    game, table = landnam.make("island", seed=1), action_table("island")
+    game, table = landnam.make("island", seed=1), action_list("island")
     whole = game.read("discard 2 wood 1 ore")
     assert ["discard wood", "discard wood", "discard ore"] == [table.name(i) for i in table.indices(whole, 0)]
     with pytest.raises(ValueError, match="played as a whole"):
@@ -58,7 +58,7 @@ def test_a_discard_is_put_together_of_cards() -> None:
 
 
 def rows_of(game: Any, table: Any, seat: int, chosen: list[int], *, offers: bool) -> set[int]:
-    """What the rules allow a seat, in rows of the table."""
+    """What the rules allow a seat, in actions of the list."""
     legal = game.legal(seat, offers=offers)
     if legal[0].kind == "discard":
         hand = list(game.view(seat)["seats"][seat]["hand"].values())
@@ -71,7 +71,7 @@ def rows_of(game: Any, table: Any, seat: int, chosen: list[int], *, offers: bool
 @pytest.mark.parametrize(("name", "options"), SEATED)
 def test_the_mask_is_what_the_rules_allow(name: str, options: dict[str, Any], trade: str) -> None:
     batch = batched(name, 4, trade=trade, offers_a_turn=2, skip_forced=False, seed=5, observations=None, **options)
-    table, rng = batch.table, random.Random(3)
+    table, rng = batch.action_list, random.Random(3)
     for _ in range(150):
         for row in range(batch.n):
             game, seat = batch.game(row), int(batch.seat[row])
@@ -92,10 +92,10 @@ def test_a_row_is_the_action_that_bears_its_name(name: str, options: dict[str, A
     for _ in range(200):
         game, seat = batch.game(0), int(batch.seat[0])
         index = rng.choice(np.flatnonzero(batch.mask[0]).tolist())
-        name_of_row = batch.table.name(index)
+        name_of_row = batch.action_list.name(index)
         if not name_of_row.startswith("discard"):
-            action = batch.table.action(index, game, seat)
+            action = batch.action_list.action(index, game, seat)
             assert game.why_not(action, seat) is None
             assert action.kind == name_of_row.split()[0]
-            assert batch.table.indices(action, seat) == (index,)
+            assert batch.action_list.indices(action, seat) == (index,)
         batch.step([index])

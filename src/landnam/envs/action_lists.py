@@ -1,7 +1,7 @@
-"""Action tables: every action of a game under a number that never changes, with a name, both ways.
+"""Action lists: every action of a game under a number that never changes, with a name, both ways.
 
-A table is the same for every number of players. Where an action names another seat, the table counts from the seat
-that acts: ``next`` plays after it, then ``second`` and ``third``. A discard is put together card by card, one row a
+A list is the same for every number of players. Where an action names another seat, the list counts from the seat that
+acts: ``next`` plays after it, then ``second`` and ``third``. A discard is put together card by card, one number a
 resource; the environment plays it when it is complete.
 """
 
@@ -17,26 +17,37 @@ from numpy.typing import NDArray
 
 from landnam.cards.resources import RESOURCES
 from landnam.cards.trading import MENU_SIZES
-from landnam.native.codes import gives
-from landnam.native.compiled import first_bit, rule
+from landnam.native.codes import (
+    KINDS,
+    arguments_of,
+    bundles_code,
+    first_given,
+    first_wanted,
+    given,
+    gives,
+    kind_of_code,
+    wanted,
+    with_argument,
+)
+from landnam.native.compiled import rule
 from landnam.rules.actions import Action
 
 if TYPE_CHECKING:
     from landnam.rules.protocol import Game
 
 RELATIVE: Final = ("you", "next", "second", "third")
-"""The seats of a table, counted from the one that acts."""
+"""The seats as a list names them, counted from the one that acts."""
 
 ALWAYS, SMALL_TRADE, FULL_TRADE = range(3)
-"""In which kinds of trade a row can be played."""
+"""In which kinds of trade an action can be played."""
 
 Ints = NDArray[np.int64]
 NO_SEAT: Final = (0, 0)
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A row of a table: its name, the number of the action among RELATIVE seats, and its place among its kind."""
+class ListedAction:
+    """An action of a list: its name, its code among RELATIVE seats, and its place among its kind."""
 
     name: str
     code: int
@@ -44,63 +55,68 @@ class Entry:
     trade: int = ALWAYS
 
 
-def bundles(kind: int, write: Callable[[int], str], trades: Iterable[int]) -> list[Entry]:
+def _only(resource: int, n: int) -> list[int]:
+    """So many cards of one resource, and none of the others."""
+    return [n if r == resource else 0 for r in range(len(RESOURCES))]
+
+
+def bundles(kind: int, write: Callable[[int], str], trades: Iterable[int]) -> list[ListedAction]:
     """The offers or proposals of the menu: one resource for another, in all sizes."""
     found = []
     for (size, (give, want)), trade in zip(enumerate(MENU_SIZES), trades, strict=True):
         for one in range(5):
             for other in range(5):
                 if one != other:
-                    code = kind | give << 5 + 5 * one | want << 30 + 5 * other
-                    found.append(Entry(write(code), code, (size * 5 + one) * 5 + other, trade))
+                    code = kind | bundles_code(_only(one, give), _only(other, want))
+                    found.append(ListedAction(write(code), code, (size * 5 + one) * 5 + other, trade))
     return found
 
 
 @rule
 def bundle_slot(code: Any) -> Any:
     """The place of an offer of the menu among its kind."""
-    gives, wants = code >> 5 & 0x1FFFFFF, code >> 30 & 0x1FFFFFF
-    one, other = first_bit(gives) // 5, first_bit(wants) // 5
+    one, other = first_given(code), first_wanted(code)
     size = 0
-    if gives >> 5 * one & 31 == 2:
+    if given(code, one) == 2:
         size = 1
-    elif wants >> 5 * other & 31 == 2:
+    elif wanted(code, other) == 2:
         size = 2
     return (size * 5 + one) * 5 + other
 
 
-def discards(kind: int) -> list[Entry]:
+def discards(kind: int) -> list[ListedAction]:
     """A card of a discard."""
-    return [Entry(f"discard {name}", kind | 1 << 5 + 5 * r, r) for r, name in enumerate(RESOURCES)]
+    return [ListedAction(f"discard {name}", kind | bundles_code(_only(r, 1)), r) for r, name in enumerate(RESOURCES)]
 
 
-class ActionTable:
+class ActionList:
     """The actions of a game by number and by name."""
 
     def __init__(
         self,
         game: str,
         version: int,
-        entries: Iterable[Entry],
+        entries: Iterable[ListedAction],
         *,
         discard: int | None = None,
         naming: dict[int, tuple[int, int]] | None = None,
     ) -> None:
-        """``naming`` tells of the kinds that name a seat at which bit it stands, and what is added to its number."""
+        """``naming`` tells of the kinds that name a seat which argument that is, and what is added to its number."""
         self.game, self.version = game, version
         self.entries = tuple(entries)
         self.names = tuple(entry.name for entry in self.entries)
         self._discard, self._naming = discard, naming or {}
         self.codes: Ints = np.array([entry.code for entry in self.entries], dtype=np.int64)
         self.trade: Ints = np.array([entry.trade for entry in self.entries], dtype=np.int64)
-        kinds = [entry.code & 31 for entry in self.entries]
+        kinds = [kind_of_code(entry.code) for entry in self.entries]
         rooms = [
-            max((e.slot + 1 for e, k in zip(self.entries, kinds, strict=True) if k == n), default=1) for n in range(32)
+            max((e.slot + 1 for e, k in zip(self.entries, kinds, strict=True) if k == n), default=1)
+            for n in range(KINDS)
         ]
-        self.starts: Ints = np.array([sum(rooms[:n]) for n in range(32)], dtype=np.int64)
+        self.starts: Ints = np.array([sum(rooms[:n]) for n in range(KINDS)], dtype=np.int64)
         """Where the slots of each kind begin in ``places``."""
         self.places: Ints = np.full(sum(rooms), -1, dtype=np.int64)
-        """By slot: the row of an action."""
+        """By slot: the number of an action."""
         for i, (entry, kind) in enumerate(zip(self.entries, kinds, strict=True)):
             assert self.places[self.starts[kind] + entry.slot] == -1
             self.places[self.starts[kind] + entry.slot] = i
@@ -109,7 +125,7 @@ class ActionTable:
         return len(self.entries)
 
     def __repr__(self) -> str:
-        return f"<action table {self.game}-v{self.version}: {len(self)} actions>"
+        return f"<action list {self.game}-v{self.version}: {len(self)} actions>"
 
     @cached_property
     def _index(self) -> dict[str, int]:
@@ -120,35 +136,35 @@ class ActionTable:
         return {entry.code: i for i, entry in enumerate(self.entries)}
 
     def name(self, index: int) -> str:
-        """The name of a row: ``settle 28``, ``robber 9 next``."""
+        """The name of an action: ``settle 28``, ``robber 9 next``."""
         return self.names[index]
 
     def index(self, name: str) -> int:
-        """The row with this name."""
+        """The number of the action with this name."""
         if name not in self._index:
-            raise ValueError(f"{self.game} has no action '{name[:60]}' in its table; see table.names")
+            raise ValueError(f"{self.game} has no action '{name[:60]}' in its list; see action_list.names")
         return self._index[name]
 
     def action(self, index: int, game: Game, seat: int) -> Action:
-        """What a row means in a game, done by this seat; a card of a discard is no action of its own."""
+        """What a number means in a game, done by this seat; a card of a discard is no action of its own."""
         code = int(self.codes[index])
-        if code & 31 == self._discard:
+        if kind_of_code(code) == self._discard:
             raise ValueError(f"'{self.name(index)}' is a part of a discard, which is played as a whole")
         code = self._turned(code, seat, game.players)
         found: Action = _of_compiled(game).notation.action_of(self._completed(code, game, seat), game.seats)
         return found
 
     def indices(self, action: Action, seat: int) -> tuple[int, ...]:
-        """The rows that make up an action of this seat: one, or one for every card of a discard.
+        """The numbers that make up an action of this seat: one, or one for every card of a discard.
 
         Offers that are on no menu have none: ValueError.
         """
         code = action.code
-        if code & 31 == self._discard:
+        if kind_of_code(code) == self._discard:
             return tuple(r for r, n in enumerate(self._cards(code)) for _ in range(n))
         found = self._index_of_code.get(self._turned(self._plain(code), -seat, len(action.seats)))
         if found is None:
-            raise ValueError(f"'{action}' is in no row of the table of {self.game}")
+            raise ValueError(f"'{action}' is not in the action list of {self.game}")
         return (found,)
 
     def _cards(self, code: int) -> list[int]:
@@ -158,13 +174,13 @@ class ActionTable:
 
     def _turned(self, code: int, by: int, players: int) -> int:
         """The action with the seat that it names counted from another."""
-        if code & 31 not in self._naming:
+        if kind_of_code(code) not in self._naming:
             return code
-        at, more = self._naming[code & 31]
-        named = (code >> at & 127) - more
+        argument, more = self._naming[kind_of_code(code)]
+        named = arguments_of(code)[argument] - more
         if named < 0:
             return code
-        return code & ~(127 << at) | ((named + by) % players + more) << at
+        return with_argument(code, argument, (named + by) % players + more)
 
     def _completed(self, code: int, game: Game, seat: int) -> int:  # noqa: ARG002 # some actions depend on the state
         """The action with what follows from the state of the game."""

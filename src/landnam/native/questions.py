@@ -1,0 +1,225 @@
+"""Everything that compiled loops ask of a game: one table of questions for playouts, bots and environments.
+
+A game answers by the type of its record (see ``dispatch.py``). Its rules answer in ``games/<game>/entries.py`` and
+``playout.py``, its bots in ``bots/<game>/answers.py``, its environments in ``envs/games/<game>_answers.py``. A question
+with an answer of its own here need not be answered by every game.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from landnam.native.codes import kind_of
+from landnam.native.compiled import State, first_bit, rule
+from landnam.native.dispatch import question, short_question
+
+NOBODY: Final = -1
+"""In place of a winner, or of the hand that a card comes from: it was drawn from the deck."""
+ALL_SEE: Final = -2
+"""In place of who loses and who takes a card: no card moved that only some have seen."""
+NO_DISCARD: Final = 1 << 30
+"""Further than any action list: nobody discards cards in this game."""
+
+# --- the rules ----------------------------------------------------------------------------------------------------
+
+set_up: Final = question()
+waits_for: Final = short_question()
+"""The seats that the game waits for, as a mask."""
+list_legal: Final = question()
+refuse: Final = question()
+apply: Final = question()
+apply_chance: Final = question()
+chance_cases: Final = short_question()
+chance_result: Final = question()
+waits_for_chance: Final = short_question()
+
+
+@rule
+def _first_waiting(s: State) -> Any:
+    return first_bit(waits_for(s))
+
+
+next_seat: Final = short_question(_first_waiting)
+"""The first of the seats that the game waits for."""
+
+
+@rule
+def _no_dice(s: State, result: Any, rolls: Any) -> None:
+    """There are none."""
+
+
+count_dice: Final = short_question(_no_dice)
+"""Count a chance result among the rolls, if it is one."""
+
+
+@rule
+def _no(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
+    return False
+
+
+is_opening: Final = short_question(_no)
+"""Are the first pieces being placed?"""
+owes_the_rest: Final = short_question(_no)
+"""Has an action been done by half, so that what it costs is still to come?"""
+
+# --- the end ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def _ended(s: State) -> Any:
+    return s.ending != 0
+
+
+@rule
+def _one_winner(s: State) -> Any:
+    return 0 if s.winner < 0 else 1 << s.winner
+
+
+@rule
+def _open_points(s: State, seat: Any) -> Any:
+    return int(s.points[seat])
+
+
+@rule
+def _won(s: State, seat: Any) -> Any:
+    if s.winner == NOBODY:
+        return 1.0 / np.float64(s.players)
+    return 1.0 if s.winner == seat else 0.0
+
+
+is_over: Final = short_question(_ended)
+winners_of: Final = short_question(_one_winner)
+"""The winning seats, as a mask."""
+score_of: Final = short_question(_open_points)
+"""The points of a seat, its hidden ones included."""
+prize: Final = short_question(_won)
+"""What a seat has of a game that is over: 1 for a win, a share if nobody won."""
+
+# --- trade and discards -------------------------------------------------------------------------------------------
+
+
+@rule
+def _no_trade(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
+    return -1, -1, -1, -1, -1, -1
+
+
+@rule
+def _nothing_owed(s: State, seat: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    return 0
+
+
+@rule
+def _nothing_held(s: State, seat: Any, resource: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    return 0
+
+
+@rule
+def _no_discard(s: State, seat: Any, source: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    return 0
+
+
+trade_kinds: Final = short_question(_no_trade)
+"""The kinds of offer, propose, accept, decline, withdraw and deal."""
+may_trade: Final = short_question(_no)
+owes: Final = short_question(_nothing_owed)
+"""How many cards a seat has to discard now."""
+holds: Final = short_question(_nothing_held)
+"""How many cards of a resource a seat has."""
+discard_at_random: Final = question(_no_discard)
+
+
+@rule
+def is_offer(s: State, action: Any) -> Any:
+    """Is an action an offer or a counter-offer?"""
+    offer, propose, _, _, _, _ = trade_kinds(s)
+    return kind_of(action) == offer or kind_of(action) == propose
+
+
+@rule
+def is_accept(s: State, action: Any) -> Any:
+    """Does an action accept an offer?"""
+    return kind_of(action) == trade_kinds(s)[2]
+
+
+# --- what can be known --------------------------------------------------------------------------------------------
+
+
+@rule
+def _no_move(s: State, action: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    return False
+
+
+count_outside: Final = short_question()
+"""Write down how many cards of each resource lie nowhere openly."""
+leaves_unseen: Final = short_question(_no_move)
+"""Does a card leave a hand while a player does not see which?"""
+unseen_transfer: Final = short_question()
+"""Who lost and who took a card that others did not see, called with the record, the hands before, seat and action.
+
+NOBODY lost a card that came from the deck; both are ALL_SEE if there was none.
+"""
+start_counting: Final = question()
+count_move: Final = question()
+imagine: Final = question()
+"""Deal anew all that a viewer cannot know, in a copy of the game."""
+
+# --- how bots play ------------------------------------------------------------------------------------------------
+
+choose_at_random: Final = question()
+look_around: Final = question()
+"""Work out what stays as it is for a whole game, into the notes."""
+describe: Final = question()
+feature_count: Final = short_question()
+decide_quickly: Final = question()
+decide_task: Final = question()
+"""One decision of the bot that a task names (``bots/tasks.py``), called with a record, the task's address and ``deep``.
+
+With ``deep`` 0 only rules of thumb are asked; otherwise any level, by search if it has one.
+"""
+
+# --- environments -------------------------------------------------------------------------------------------------
+
+
+@rule
+def _no_discards(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
+    return 0, NO_DISCARD
+
+
+@rule
+def _no_hands(s: State, r: Any) -> None:
+    """There is nothing to count."""
+
+
+@rule
+def _no_hands_before(s: State, r: Any, action: Any) -> None:
+    """There is nothing to count."""
+
+
+@rule
+def _no_hands_after(s: State, r: Any, seat: Any, action: Any) -> None:
+    """There is nothing to count."""
+
+
+@rule
+def _no_bounds(s: State, r: Any, viewer: Any) -> None:
+    """There is nothing to count."""
+
+
+action_of: Final = short_question()
+"""The action with a number of the action list, done by a seat; discards apart."""
+keep_small: Final = short_question()
+"""Of trade only the small offers stay in a menu of bits; how many actions may be played then."""
+first_discard: Final = short_question(_no_discards)
+"""The kind of a discard, and the first of the numbers that put one together."""
+begin_counting: Final = question(_no_hands)
+join_counting: Final = question(_no_hands)
+before_move: Final = question(_no_hands_before)
+after_move: Final = question(_no_hands_after)
+narrow_bounds: Final = question(_no_bounds)
+recount: Final = question(_no_bounds)
+see_board: Final = question()
+"""Write down what stays as it is for a whole game."""
+see: Final = question()
+"""Write down the rest of what a seat may know."""
