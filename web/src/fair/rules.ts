@@ -64,7 +64,7 @@ export class Rules {
     if (game in BOARDS) {
       const code = (names: string[], name: string) => names.indexOf(options[name] ?? 'fixed')
       set({ board: BOARDS[game]![options.board!] ?? 0, numbers: code(['spiral', 'random', 'fixed'], 'numbers'), harbours: code(['shuffled', 'frame', 'fixed'], 'harbours') })
-      set({ setup: options.setup === 'fixed' ? 1 : 0, separate: options.phases === 'separate' ? 1 : 0, vp: Number(options.vp) })
+      set({ setup: options.setup === 'fixed' ? 1 : 0, separate: options.phases === 'separate' ? 1 : 0, vp: Number(options.vp), optional_roads: options.edition === 'base' ? 0 : 1 })
       seats.forEach((colour, seat) => this.#plan.set('colours', COLOURS.indexOf(colour), seat))
     }
     this.library.call('seed', this.#source, seed, 0)
@@ -78,7 +78,7 @@ export class Rules {
   /** Is this allowed to a seat? */
   allows = (seat: number, code: bigint): boolean => this.library.call('refusal', this.#state.at, seat, code) === 0
   /** Carry out a seat's move, or a chance result for the seat -1. */
-  happen = (seat: number, code: bigint): unknown => this.library.call('happen', this.#state.at, seat, code)
+  happen = (seat: number, code: bigint): unknown => this.library.call('carry_out', this.#state.at, seat, code)
 
   /** How the game ended, as a record has it. */
   outcome(): string {
@@ -111,6 +111,7 @@ export class Rules {
       first: this.#name(s.get('first')),
       active: this.#name(s.get('active')),
       placing: s.get('placing'),
+      ...(game === 'island' && s.get('optional_roads') ? { roads: 'optional' } : {}), // unsaid where it is usual
       ...(turns ? { max_turns: turns } : {}),
       ...Object.fromEntries(seats.map((colour, seat) => [colour, this.#pieces(seat)])),
       ...(game === 'duel' ? { trade_cards: this.#list(2, (seat) => s.get('trade_cards', seat)) } : {}),
