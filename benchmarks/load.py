@@ -37,11 +37,15 @@ from rich.progress import Progress
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from landnam.rules.fairness import commitment
+from landnam.server.messages import PROTOCOL
 from server.driver import discard, me
 from server.services import ServerProcess, postgres, serving
 
 SEATS = 4
 LIMIT_MS = 150.0
+NONCE = "ab" * 16
+COMMIT = commitment(bytes.fromhex(NONCE))
 NUMBER = re.compile(r'\{"type":"update","number":(\d+)')
 """Frames are taken apart only where somebody has to decide by them; of the others the number is enough."""
 
@@ -73,7 +77,7 @@ class LoadedTable:
             )
             hello = {
                 "type": "hello",
-                "protocol": 1,
+                "protocol": PROTOCOL,
                 "table": opened["table"]["id"],
                 "tokens": [opened["tokens"][str(seat)]],
             }
@@ -81,10 +85,13 @@ class LoadedTable:
             self.sockets.append(socket)
             self._readers.append(asyncio.create_task(self._read(seat, socket)))
         for seat, socket in enumerate(self.sockets):
-            await self._send(socket, {"type": "ready", "key": secrets.token_hex(8), "seat": seat, "nonce": "ab" * 16})
+            await self._send(socket, {"type": "ready", "key": secrets.token_hex(8), "seat": seat, "commit": COMMIT})
         await self._all_at(SEATS)
         await self._send(self.sockets[0], {"type": "start", "key": secrets.token_hex(8), "seat": 0})
         await self._all_at(SEATS + 1)
+        for seat, socket in enumerate(self.sockets):
+            await self._send(socket, {"type": "reveal", "key": secrets.token_hex(8), "seat": seat, "nonce": NONCE})
+        await self._all_at(2 * SEATS + 2)
 
     async def close(self) -> None:
         for socket in self.sockets:

@@ -12,11 +12,14 @@ import httpx2
 import orjson
 from websockets.asyncio.client import ClientConnection, connect
 
-from landnam.server.messages import SERVER_MESSAGE
+from landnam.rules.fairness import commitment
+from landnam.server.messages import PROTOCOL, SERVER_MESSAGE
 
 Message = dict[str, Any]
 _OPENED: list[Any] = []
 """What a test has opened: it is closed for it."""
+_COMMITTED: dict[tuple[str, int], tuple[str, Seated]] = {}
+"""By table and seat, the nonce that it has committed to, and the connection that did."""
 
 
 def run_to_end(coroutine: Coroutine[Any, Any, Any], seconds: float = 600.0) -> Any:
@@ -112,7 +115,7 @@ class Seated:
         check: bool = True,
     ) -> Seated:
         """Come to a table."""
-        hello = {"type": "hello", "protocol": 1, "table": table, "tokens": list(tokens)}
+        hello = {"type": "hello", "protocol": PROTOCOL, "table": table, "tokens": list(tokens)}
         where = address
         for _ in range(60):
             try:
@@ -199,8 +202,25 @@ class Seated:
                 raise Refusal(message["error"])
 
     async def ready(self, *seats: int) -> None:
+        """Commit to a nonce for each seat, or for all own ones."""
         for seat in seats or self.seats:
-            await self.command("ready", seat, nonce=secrets.token_hex(16))
+            nonce = secrets.token_hex(16)
+            _COMMITTED[self.table["id"], seat] = nonce, self
+            await self.command("ready", seat, commit=commitment(bytes.fromhex(nonce)))
+
+    async def start(self, seat: int, **more: Any) -> int:
+        """Start the game; every seat whose nonce this program knows reveals it. The number at which the game begins."""
+        await self.command("start", seat, **more)
+        for number in [info["seat"] for info in self.table["seats"] if info["kind"] == "human"]:
+            await self.reveal(number)
+        await self.until_true(lambda: self.table["state"] != "revealing")
+        return self.number
+
+    async def reveal(self, seat: int) -> None:
+        """Reveal the nonce that a seat committed to, through its own connection, without waiting for the answer."""
+        nonce, by = _COMMITTED[self.table["id"], seat]
+        via = self if seat in self.seats else by
+        await via.send({"type": "reveal", "key": secrets.token_hex(8), "seat": seat, "nonce": nonce})
 
     async def act(self, seat: int, action: str) -> int:
         return await self.command("act", seat, at=self.number, action=action)

@@ -221,7 +221,7 @@ def test_bots_that_fill_empty_seats_have_free_names(address: str, run: Any) -> N
         opened = await Client(address).open("dice", [me("Ivar"), OPEN, OPEN, OPEN])
         one = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
         await one.ready()
-        await one.command("start", 0, bot="greedy")
+        await one.start(0, bot="greedy")
         assert 4 == len({seat["name"] for seat in one.table["seats"]})
 
     run(play())

@@ -40,7 +40,7 @@ async def both_at_a_table(two: tuple[ServerProcess, ServerProcess], game: str, *
     id, tokens = opened["table"]["id"], list(opened["tokens"].values())
     here, there = [await Seated.enter(address, id, tokens, last=-1) for address in (one, other)]
     await here.ready()
-    await here.command("start", 0)
+    await here.start(0)
     await there.until_true(lambda: there.number >= here.number)
     return here, there
 
@@ -130,7 +130,7 @@ def test_two_people_at_two_processes_play_one_game(two: tuple[ServerProcess, Ser
             bo = await Seated.enter(other, id, [joined["token"]])
             await asyncio.gather(ann.ready(), bo.ready())
             await ann.until_true(lambda: all(seat["ready"] for seat in ann.table["seats"]))
-            await bo.reach(await ann.command("start", 0))
+            await bo.reach(await ann.start(0))
             await asyncio.gather(ann.play_on(random.Random(1)), bo.play_on(random.Random(2)))
             records = [await side.call("GET", f"/tables/{id}/record") for side in (client, guest)]
             assert records[0] == records[1]
@@ -147,7 +147,7 @@ def test_when_a_process_dies_another_plays_its_bots(database: str) -> None:
             id, tokens = opened["table"]["id"], list(opened["tokens"].values())
             ann = await Seated.enter(one.address, id, tokens)
             await ann.ready()
-            await ann.command("start", 0)
+            await ann.start(0)
             await ann.play_on(random.Random(1), 10)
             one.kill()
             killed = time.monotonic()

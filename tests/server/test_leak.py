@@ -22,6 +22,7 @@ import pytest
 
 import landnam
 from landnam.rules.conformance import play_any
+from landnam.rules.fairness import commitment
 from landnam.rules.protocol import Game
 from landnam.server import messages as said
 from landnam.server.authority import drafts_of, move
@@ -112,10 +113,14 @@ class Watched:
 
     async def start(self) -> None:
         held = range(self.room.table.players)
+        nonces = [self.rng.randbytes(16) for _ in held]
         for seat in held:
-            ready = said.Ready(type="ready", key=f"ready{seat:03}", seat=seat, nonce=self.rng.randbytes(16).hex())
+            ready = said.Ready(type="ready", key=f"ready{seat:03}", seat=seat, commit=commitment(nonces[seat]))
             await self.room.append(drafts_of(self.room, held, ready))
         await self.room.append(drafts_of(self.room, held, said.Start(type="start", key="start000", seat=0)))
+        for seat in held:
+            reveal = said.Reveal(type="reveal", key=f"reveal{seat:02}", seat=seat, nonce=nonces[seat].hex())
+            await self.room.append(drafts_of(self.room, held, reveal))
 
     def next_drafts(self) -> list[Draft]:
         """Any legal action of any seat that is waited for."""

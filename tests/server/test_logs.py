@@ -16,6 +16,7 @@ import pytest
 import structlog
 
 from landnam.server.logs import set_up_logs
+from landnam.server.messages import PROTOCOL
 from landnam.server.tokens import hashed
 from server.driver import OPEN, Client, Refusal, Seated, me, run_to_end
 from server.services import has_postgres, needed, postgres, serving
@@ -55,13 +56,12 @@ def test_the_log_of_a_whole_game_has_no_secrets(tmp_path: Path) -> None:
         joined = await client.call("POST", f"/tables/{id}/join", {"name": "Bo", "code": code})
         tokens = [*opened["tokens"].values(), joined["token"]]
         one = await Seated.enter(address, id, tokens)
-        nonces = [secrets.token_hex(16) for _ in tokens]
-        for seat, nonce in enumerate(nonces):
-            await one.command("ready", seat, nonce=nonce)
-        await one.command("start", 0)
+        await one.ready()
+        await one.start(0)
+        nonces = [seat["nonce"] for seat in one.table["seats"]]
         await one.command("chat", 0, text="between you and me")
-        await one.send({"type": "hello", "protocol": 1, "table": id, "tokens": tokens})
-        await one.send({"type": "ready", "key": "short", "seat": 0, "nonce": nonces[0]})
+        await one.send({"type": "hello", "protocol": PROTOCOL, "table": id, "tokens": tokens})
+        await one.send({"type": "ready", "key": "short", "seat": 0, "commit": nonces[0]})
         for _ in range(2):
             await one.until("error")
         await one.play_on(random.Random(1))

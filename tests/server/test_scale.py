@@ -13,6 +13,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from landnam.server.entries import Entry, Kind
+from landnam.server.messages import PROTOCOL
 from landnam.server.ownership import BEAT_SECONDS, LEASE_SECONDS, Ownership
 from landnam.server.store import Append, Expired, Store
 from server.conftest import running
@@ -44,7 +45,7 @@ async def begun(
     seated = [await Seated.enter(address, id, [token]) for address, token in zip(pair, tokens, strict=False)]
     for one in seated:
         await one.ready()
-    await seated[0].command("start", 0)
+    await seated[0].start(0)
     for one in seated:
         await one.reach(seated[0].number)
     return id, tokens, seated
@@ -78,7 +79,7 @@ def test_all_connections_of_a_table_are_sent_to_the_process_in_which_it_lives(pa
         id = opened["table"]["id"]
         await Seated.enter(pair[1], id)
         async with connect(f"ws://{pair[0]}/api/tables/{id}/socket") as socket:
-            await socket.send(orjson.dumps({"type": "hello", "protocol": 1, "table": id, "tokens": []}).decode())
+            await socket.send(orjson.dumps({"type": "hello", "protocol": PROTOCOL, "table": id, "tokens": []}).decode())
             said = orjson.loads(await socket.recv())
         assert "bye" == said["type"]
         assert "elsewhere" == said["error"]["slug"]
@@ -104,7 +105,7 @@ def test_the_path_and_the_hello_name_the_same_table(pair: tuple[str, str], run: 
     async def play() -> None:
         id = (await Client(pair[0]).open("duel", [me("P0"), me("P1")]))["table"]["id"]
         async with connect(f"ws://{pair[0]}/api/tables/another/socket") as socket:
-            await socket.send(orjson.dumps({"type": "hello", "protocol": 1, "table": id, "tokens": []}).decode())
+            await socket.send(orjson.dumps({"type": "hello", "protocol": PROTOCOL, "table": id, "tokens": []}).decode())
             assert "bad-request" == orjson.loads(await socket.recv())["error"]["slug"]
 
     run(play())

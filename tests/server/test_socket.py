@@ -37,9 +37,9 @@ async def first_answer(address: str, frame: str | bytes, **more: Any) -> tuple[d
         ("[]", "bad-request"),
         ('{"type":"fly"}', "bad-request"),
         ('{"type":"act","key":"12345678","seat":0,"at":0,"action":"roll"}', "hello-first"),
-        ('{"type":"hello","protocol":2,"table":"abcdefghij"}', "wrong-protocol"),
-        ('{"type":"hello","protocol":1,"table":"abcdefghij"}', "not-found"),
-        ('{"type":"hello","protocol":1,"table":"../../etc"}', "bad-request"),
+        ('{"type":"hello","protocol":1,"table":"abcdefghij"}', "wrong-protocol"),
+        ('{"type":"hello","protocol":2,"table":"abcdefghij"}', "not-found"),
+        ('{"type":"hello","protocol":2,"table":"../../etc"}', "bad-request"),
         ("x" * (LARGEST_FRAME + 1), "too-large"),
     ],
 )
@@ -57,10 +57,10 @@ def test_after_hello_a_mistake_has_no_effect_and_the_connection_lives(address: s
             (b"\x00", "bad-json"),
             ("x" * (LARGEST_FRAME + 1), "too-large"),
             ('{"type":"fly"}', "bad-request"),
-            ('{"type":"hello","protocol":1,"table":"abcdefghij"}', "bad-request"),
+            ('{"type":"hello","protocol":2,"table":"abcdefghij"}', "bad-request"),
             ('{"type":"chat","key":"short","seat":0,"text":"x"}', "bad-request"),
             ('{"type":"chat","key":"12345678","seat":true,"text":"x"}', "bad-request"),
-            ('{"type":"ready","key":"12345678","seat":0,"nonce":"xyz"}', "bad-request"),
+            ('{"type":"ready","key":"12345678","seat":0,"commit":"xyz"}', "bad-request"),
         ):
             await one.send(frame)
             assert slug == (await one.until("error"))["error"]["slug"]
@@ -69,7 +69,7 @@ def test_after_hello_a_mistake_has_no_effect_and_the_connection_lives(address: s
         with pytest.raises(Refusal, match="wrong-state"):
             await one.command("act", 0, at=0, action="roll")
         with pytest.raises(Refusal, match="wrong-state"):
-            await one.command("start", 0)
+            await one.start(0)
         await one.send({"type": "ping", "ref": "still there"})
         assert "still there" == (await one.until("pong"))["ref"]
         assert 0 == one.number

@@ -121,19 +121,23 @@ def verify(
     *,
     commit: str | None = None,
     nonces: Mapping[int, str] | None = None,
+    commits: Mapping[int, str] | None = None,
     links: Mapping[int, str] | None = None,
 ) -> Verification:
     """Recompute the layout, every chance result and the order of a record and say what does not fit.
 
     ``commit`` and ``nonces`` are what somebody noted before the game: with them the record cannot have been made
-    anew from another secret. ``links`` are what they were told during the game, by the number of moves there were:
-    with the last one no move can have been changed since.
+    anew from another secret. ``commits`` are what the seats committed to before any nonce was revealed. ``links``
+    are what they were told during the game, by the number of moves there were: with the last one no move can have
+    been changed since.
     """
     from landnam.rules.records import read_changed_record
     from landnam.verification.checks import verify_record
 
     record, unchanged = read_changed_record(text)
-    return verify_record(_game_of(record), record, unchanged=unchanged, commit=commit, nonces=nonces, links=links)
+    return verify_record(
+        _game_of(record), record, unchanged=unchanged, commit=commit, nonces=nonces, commits=commits, links=links
+    )
 
 
 def _game_of(record: Record) -> type[Game]:

@@ -14,14 +14,14 @@ from landnam.bots.registry import usual_bot
 from landnam.games import game_class
 from landnam.rules.actions import Action
 from landnam.rules.errors import IllegalAction, InvalidAction
-from landnam.rules.fairness import Fair
+from landnam.rules.fairness import Fair, commitment
 from landnam.rules.protocol import Game
 from landnam.server import messages as said
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.people import checked_bot, names_for
 from landnam.server.room import Room
-from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, RUNNING, Table
+from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, REVEALING, RUNNING, Table
 
 TRIES: Final = 20
 """How often a command is checked anew when the database had more than was known here."""
@@ -66,13 +66,18 @@ def drafts_of(room: Room, held: Collection[int], command: said.Command) -> list[
             return [Draft(Kind.CHAT, command.seat, command.key, {"text": command.text})]
         case said.Ready():
             _require(table, GATHERING)
-            return [Draft(Kind.READY, command.seat, command.key, {"nonce": command.nonce})]
+            return [Draft(Kind.READY, command.seat, command.key, {"commit": command.commit})]
         case said.Unready():
+            if table.state == REVEALING:
+                return [Draft(Kind.RECALLED, command.seat, command.key, {"seats": [command.seat]})]
             _require(table, GATHERING)
             return [Draft(Kind.UNREADY, command.seat, command.key)]
         case said.Start():
             _require(table, GATHERING)
-            return _start(room, command)
+            return _start(table, command)
+        case said.Reveal():
+            _require(table, REVEALING)
+            return _reveal(room, command)
         case said.Leave():
             return _leave(table, command)
         case said.Kick():
@@ -132,12 +137,11 @@ def _require_fresh(room: Room, seat: int, at: int, action: str) -> None:
         )
 
 
-def _start(room: Room, command: said.Start) -> list[Draft]:
-    """The nonces are fixed now; layout and first chance follow from them and the secret."""
-    table = room.table
+def _start(table: Table, command: said.Start) -> list[Draft]:
+    """Everybody has committed to a nonce: now the nonces are revealed, and nobody can change theirs."""
     if command.seat != table.host:
         raise Problem(Slug.NOT_ALLOWED, "Only the host starts the game.")
-    waiting = [seat.name for seat in table.seats if seat.kind == HUMAN and not seat.ready]
+    waiting = [seat.name for seat in table.seats if seat.kind == HUMAN and (not seat.ready or seat.commit is None)]
     if waiting:
         raise Problem(
             Slug.WRONG_STATE, f"Not everybody is ready: {', '.join(waiting)}.", details={"state": table.state}
@@ -146,12 +150,26 @@ def _start(room: Room, command: said.Start) -> list[Draft]:
     empty = [number for number, seat in enumerate(table.seats) if seat.kind == EMPTY]
     names = names_for(table.id, empty, [seat.name for seat in table.seats])
     bots = {str(number): {"bot": level, "name": names[number]} for number in empty}
-    fair = table.fair(room.secret)
+    return [Draft(Kind.SEALED, command.seat, command.key, {"bots": bots})]
+
+
+def _reveal(room: Room, command: said.Reveal) -> list[Draft]:
+    """A nonce is opened; with the last one the game begins, and layout and first chance follow from all of them."""
+    table, nonce = room.table, bytes.fromhex(command.nonce)
+    seat = table.seats[command.seat]
+    if seat.nonce is not None:
+        raise Problem(Slug.WRONG_STATE, "This seat has revealed its nonce.", details={"state": table.state})
+    if commitment(nonce) != seat.commit:
+        raise Problem(Slug.BAD_REQUEST, "This is not the nonce that the seat committed to.")
+    revealed = Draft(Kind.REVEALED, command.seat, command.key, {"nonce": command.nonce})
+    if table.unrevealed() != [command.seat]:
+        return [revealed]
+    fair = Fair(room.secret, {**table.nonces(), command.seat: nonce}, table.scheme)
     seed = fair.seed()
     game = table.new_game(seed)
     chance = _resolve_chance(game, fair, 0)
-    started = Draft(Kind.STARTED, command.seat, command.key, {"bots": bots, "seed": seed, "chance": chance})
-    return [started, *_ending(room, game)]
+    started = Draft(Kind.STARTED, table.host, body={"bots": table.bots, "seed": seed, "chance": chance})
+    return [revealed, started, *_ending(room, game)]
 
 
 def move(room: Room, seat: int, action: str, key: str | None = None, by: str | None = None) -> list[Draft]:
@@ -202,7 +220,7 @@ def _kick(table: Table, command: said.Kick) -> list[Draft]:
 
 
 def _leave(table: Table, command: said.Leave) -> list[Draft]:
-    if table.state == GATHERING:
+    if table.state in (GATHERING, REVEALING):
         return [Draft(Kind.LEFT, command.seat, command.key)]
     _require(table, RUNNING)
     if table.seats[command.seat].away:

@@ -1,4 +1,4 @@
-"""Keeps a running table going: lets its bots play and watches its clocks.
+"""Keeps a table going: waits for the nonces, lets its bots play and watches its clocks.
 
 The process in which a table lives keeps it. If two ever did, the unique numbers of the log would still let only one of
 them write each entry.
@@ -25,7 +25,7 @@ from landnam.server.libraries import BUILDING, INTERPRETED, standing
 from landnam.server.room import Room
 from landnam.server.seating import Seating, Turns
 from landnam.server.settings import Settings
-from landnam.server.table import GATHERING, RUNNING, Table
+from landnam.server.table import GATHERING, REVEALING, RUNNING, Table
 
 LOOK_SECONDS: Final = 3.0
 """How long a keeper waits at most before it looks at its table again."""
@@ -58,6 +58,8 @@ class Keepers:
     def busy(self, room: Room) -> bool:
         """Has the room something to do without any listener?"""
         table = room.table
+        if table.state == REVEALING:
+            return True
         if table.state != RUNNING or table.game is None:
             return False
         return bool(table.clocks.running) or any(table.played_by_bot(seat) for seat in table.game.to_act)
@@ -93,7 +95,7 @@ class Keeper:
         """Until the game is over."""
         room = self._room
         try:
-            while room.table.state in (GATHERING, RUNNING):
+            while room.table.state in (GATHERING, REVEALING, RUNNING):
                 room.changed.clear()
                 try:
                     await self._go_on()
@@ -105,8 +107,10 @@ class Keeper:
             self._room.tell_preparing([])
 
     async def _go_on(self) -> None:
-        if self._room.table.state != RUNNING:
+        if self._room.table.state == GATHERING:
             await self._room.changed.wait()
+        elif self._room.table.state == REVEALING:
+            await self._wait_for_nonces()
         else:
             self._tell_who_is_absent()
             await self._keep()
@@ -135,6 +139,23 @@ class Keeper:
             await self._time_is_out(out[0])
         else:
             await self._wait(min([*clocks.values(), LOOK_SECONDS]))
+
+    # --- nonces -------------------------------------------------------------------------------------------------
+
+    async def _wait_for_nonces(self) -> None:
+        """Whoever does not reveal a nonce in time is not ready any more, and nobody chooses one for them."""
+        table = self._room.table
+        left = self._settings.reveal_seconds - (self._room.now() - table.sealed)
+        if left > 0:
+            await self._wait(min(left, LOOK_SECONDS))
+        else:
+            await asyncio.shield(asyncio.ensure_future(self._recall(table.number)))
+
+    async def _recall(self, number: int) -> None:
+        room = self._room
+        async with room.turn():
+            if room.table.number == number and room.table.state == REVEALING:
+                await room.append([Draft(Kind.RECALLED, body={"seats": room.table.unrevealed()})])
 
     # --- bots ---------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from landnam.rules.declaration import Clock
 from landnam.server.entries import Kind
 from landnam.server.errors import Slug
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 300
 LARGEST_FRAME: Final = 16 * 1024
@@ -46,12 +46,13 @@ TableId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{4,24}$")]
 ActionText = Annotated[str, Field(min_length=1, max_length=200)]
 EntryNumber = Annotated[int, Field(ge=-1, le=10_000_000)]
 Hash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+SeatKey = Annotated[str, StringConstraints(pattern=r"^[0-3]$")]
 MoveNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,6}$")]
 RecordText = Annotated[str, Field(min_length=1, max_length=1_000_000)]
 ClockName = Literal["none", "relaxed", "normal", "fast"]
 ViewData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameView"})]
 EventData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameEvent"})]
-TableState = Literal["gathering", "running", "over", "abandoned"]
+TableState = Literal["gathering", "revealing", "running", "over", "abandoned"]
 
 # --- parts --------------------------------------------------------------------------------------------------------
 
@@ -98,6 +99,7 @@ class SeatInfo(Model):
     ready: bool
     connected: bool
     away: bool
+    commit: str | None
     nonce: str | None
 
 
@@ -147,6 +149,7 @@ class EntryInfo(Model):
     by: Literal["bot", "clock", "host"] | None = None
     who: int | None = None
     table: str | None = None
+    seats: list[int] | None = None
 
 
 class LinkInfo(Model):
@@ -170,16 +173,25 @@ class Hello(Model):
 
 
 class Ready(Model):
-    """A seat is ready and adds its nonce to the dice."""
+    """A seat is ready and commits to its nonce: ``commit`` is the SHA-256 of the nonce's bytes."""
 
     type: Literal["ready"]
+    key: Key
+    seat: SeatNumber
+    commit: Hash
+
+
+class Reveal(Model):
+    """Everybody has committed, and a seat opens the nonce that it committed to."""
+
+    type: Literal["reveal"]
     key: Key
     seat: SeatNumber
     nonce: Nonce
 
 
 class Unready(Model):
-    """A seat is not ready after all."""
+    """A seat is not ready after all, or cannot reveal its nonce."""
 
     type: Literal["unready"]
     key: Key
@@ -187,7 +199,7 @@ class Unready(Model):
 
 
 class Start(Model):
-    """The host starts the game; empty seats become bots."""
+    """The host starts the game: nonces are revealed, then it begins, with bots in the empty seats."""
 
     type: Literal["start"]
     key: Key
@@ -279,9 +291,9 @@ class Ping(Model):
     ref: Word
 
 
-Command = Ready | Unready | Start | Act | Undo | Chat | Leave | Kick | Close | Back
+Command = Ready | Reveal | Unready | Start | Act | Undo | Chat | Leave | Kick | Close | Back
 ClientMessage = Annotated[
-    Hello | Ready | Unready | Start | Act | Undo | Why | Chat | Leave | Kick | Close | Back | Ack | Ping,
+    Hello | Ready | Reveal | Unready | Start | Act | Undo | Why | Chat | Leave | Kick | Close | Back | Ack | Ping,
     Field(discriminator="type"),
 ]
 CLIENT_MESSAGE: TypeAdapter[Hello | Command | Why | Ack | Ping] = TypeAdapter(ClientMessage)
@@ -574,10 +586,12 @@ class RecordInfo(Model):
 
 
 class Uploaded(Model):
-    """A record to verify, and what its player was told: the commit before the game, links by the number of moves."""
+    """A record to verify, and what its player kept: commits and nonces by seat, links by the number of moves."""
 
     record: RecordText
     commit: Hash | None = None
+    nonces: Annotated[dict[SeatKey, Nonce], Field(max_length=4)] | None = None
+    commits: Annotated[dict[SeatKey, Hash], Field(max_length=4)] | None = None
     links: Annotated[dict[MoveNumber, Hash], Field(max_length=10)] | None = None
 
 

@@ -21,6 +21,7 @@ PUBLIC: Final = {
     Kind.CHAT: ("text",),
     Kind.MOVE: ("by",),
     Kind.TAKEOVER: ("bot", "by"),
+    Kind.RECALLED: ("seats",),
     Kind.REMATCH: ("table",),
 }
 """By kind of entry, what everybody may read in its body."""
@@ -147,6 +148,7 @@ def table_info(table: Table, connected: frozenset[int] = frozenset(), spectators
                 "ready": seat.ready,
                 "connected": number in connected,
                 "away": seat.away,
+                "commit": seat.commit,
                 "nonce": seat.nonce,
             }
             for number, seat in enumerate(table.seats)

@@ -16,7 +16,8 @@ from landnam.rules.records import FIRST_RULES
 from landnam.server.clocks import FACTORS, Clocks, clocks_of
 from landnam.server.entries import Entry, Kind
 
-GATHERING, RUNNING, OVER, ABANDONED = "gathering", "running", "over", "abandoned"
+GATHERING, REVEALING, RUNNING, OVER, ABANDONED = "gathering", "revealing", "running", "over", "abandoned"
+"""At a table that is revealing everybody has committed to a nonce, and the nonces are opened: then the game begins."""
 HUMAN, BOT, EMPTY = "human", "bot", "empty"
 
 
@@ -35,11 +36,18 @@ class Seat:
     """The table's time at which the seat was taken, or was no longer ready."""
     token: str | None = None
     """The SHA-256 of the secret by which a human holds the seat."""
+    commit: str | None = None
+    """The SHA-256 of the nonce that this seat will reveal."""
 
     def clear(self) -> None:
         """Nobody sits here any more."""
         self.kind, self.name, self.bot = EMPTY, "", None
-        self.ready, self.away, self.nonce, self.token = False, False, None, None
+        self.away, self.token = False, None
+        self.take_back()
+
+    def take_back(self) -> None:
+        """The seat is not ready any more. A nonce that was revealed is never used again."""
+        self.ready, self.commit, self.nonce = False, None, None
 
 
 class Table:
@@ -63,6 +71,10 @@ class Table:
         """How its chance is derived and its order sealed."""
         self.rules = FIRST_RULES
         """The number of the rules by which it is played, to its end."""
+        self.sealed = 0.0
+        """When the host started the game, in the table's own time: since then nonces are revealed."""
+        self.bots: dict[str, dict[str, str]] = {}
+        """The bots that will take the empty seats when the nonces are revealed."""
         self.created = 0.0
         self.seats: list[Seat] = []
         self.host: int | None = None
@@ -108,6 +120,9 @@ class Table:
             Kind.KICKED: self._kicked,
             Kind.READY: self._ready,
             Kind.UNREADY: self._unready,
+            Kind.SEALED: self._sealed,
+            Kind.REVEALED: self._revealed,
+            Kind.RECALLED: self._recalled,
             Kind.STARTED: self._started,
             Kind.MOVE: self._move,
             Kind.UNDO: self._undo,
@@ -166,8 +181,12 @@ class Table:
         """Can this seat take its last placing back?"""
         return self.state == RUNNING and bool(self._undoable) and self._undoable[-1][0] == seat
 
+    def unrevealed(self) -> list[int]:
+        """The seats that have not revealed their nonce."""
+        return [number for number in self.humans() if self.seats[number].nonce is None]
+
     def nonces(self) -> dict[int, bytes]:
-        """The nonces that the players added, by seat."""
+        """The nonces that the players revealed, by seat."""
         return {number: bytes.fromhex(seat.nonce) for number, seat in enumerate(self.seats) if seat.nonce is not None}
 
     def fair(self, secret: bytes) -> Fair:
@@ -210,6 +229,8 @@ class Table:
     def _left(self, entry: Entry) -> None:
         assert entry.seat is not None
         self.seats[entry.seat].clear()
+        if self.state == REVEALING:
+            self._recalled(entry)
         humans = self.humans()
         if self.host == entry.seat:
             self.host = humans[0] if humans else None
@@ -227,12 +248,27 @@ class Table:
 
     def _ready(self, entry: Entry) -> None:
         assert entry.seat is not None
-        self.seats[entry.seat].ready, self.seats[entry.seat].nonce = True, entry.body["nonce"]
+        seat = self.seats[entry.seat]
+        seat.ready, seat.commit = True, entry.body.get("commit")
+        seat.nonce = entry.body.get("nonce")  # at tables of older servers, where nonces were not committed to
 
     def _unready(self, entry: Entry) -> None:
         assert entry.seat is not None
-        self.seats[entry.seat].ready, self.seats[entry.seat].nonce = False, None
+        self.seats[entry.seat].take_back()
         self.seats[entry.seat].since = entry.clock
+
+    def _sealed(self, entry: Entry) -> None:
+        self.state, self.sealed, self.bots = REVEALING, entry.clock, entry.body["bots"]
+
+    def _revealed(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.seats[entry.seat].nonce = entry.body["nonce"]
+
+    def _recalled(self, entry: Entry) -> None:  # noqa: ARG002 # whoever it was, everybody commits anew
+        """A nonce was not revealed: the game does not begin, and the nonces of the others are spent."""
+        self.state = GATHERING
+        for number in self.humans():
+            self.seats[number].take_back()
 
     def _abandoned(self, entry: Entry) -> None:
         """Nobody came to the waiting room, or nobody came back to the game: then its secret is told."""

@@ -28,11 +28,16 @@ NICENESS: Final = 5
 
 
 def work_verify(
-    record: str, commit: str | None, nonces: dict[str, str] | None, links: dict[str, str] | None
+    record: str,
+    commit: str | None,
+    nonces: dict[str, str] | None,
+    commits: dict[str, str] | None,
+    links: dict[str, str] | None,
 ) -> dict[str, Any]:
     """What does not fit in a record, beside what the asker knows of it."""
     try:
-        report = verify(record, commit=commit, nonces=_by_number(nonces), links=_by_number(links))
+        kept = [_by_number(kept) for kept in (nonces, commits, links)]
+        report = verify(record, commit=commit, nonces=kept[0], commits=kept[1], links=kept[2])
     except BadRecord as error:
         raise Problem(Slug.BAD_RECORD, str(error)) from None
     return report.plain()

@@ -1,5 +1,5 @@
 // The REST half of the server.
-import type { GameInfo, Invite, Joined, LinkInfo, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, StatisticsInfo, TableInfo, TableList, Verification } from './messages'
+import type { GameInfo, Invite, Joined, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, StatisticsInfo, TableInfo, TableList } from './messages'
 import { heldAt, heldTables } from './keys'
 import { lost, Refusal } from './refusal'
 
@@ -23,12 +23,6 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   if (response.ok) return (plain ? await response.text() : await response.json()) as T
   const answer = await response.json().catch(() => null)
   throw new Refusal(answer?.error ?? lost(`The server answered ${response.status}.`))
-}
-
-/** What a page was told of a game by the server: the commit before it, the last link during it. */
-export interface Told {
-  commit: string | null
-  link: LinkInfo | null
 }
 
 export type WantedSeat = NewTable['seats'][number]
@@ -61,11 +55,5 @@ export const api = {
     ask<Replay>('GET', `/tables/${id}/replay?from=${from}&count=${count}${seat === null ? '' : `&seat=${seat}`}`, undefined, tokenAt(id)),
   framesOf: (record: string, seat: number | null, from: number, count: number) =>
     ask<Replay>('POST', '/replay', { record, from, count, ...(seat === null ? {} : { seat }) }),
-  verify: (record: string, told?: Told) =>
-    ask<Verification>('POST', '/verify', {
-      record,
-      ...(told?.commit ? { commit: told.commit } : {}),
-      ...(told?.link ? { links: { [told.link.moves]: told.link.hash } } : {}),
-    }),
   records: () => ask<RecordInfo[]>('GET', '/records?limit=12', undefined, ownTokens()),
 }

@@ -51,7 +51,7 @@ describe('a connection', () => {
   it('says hello with its tokens and the last number it has seen, and no secret stands in the address', () => {
     make()
     Wire.made[0]!.onopen!()
-    expect(Wire.made[0]!.sent[0]).toEqual({ type: 'hello', protocol: 1, table: 't1', tokens: ['secret'], last: 4 })
+    expect(Wire.made[0]!.sent[0]).toEqual({ type: 'hello', protocol: 2, table: 't1', tokens: ['secret'], last: 4 })
     expect(Wire.made[0]!.url).not.toContain('secret')
   })
   it('sends an unanswered command again after a loss, with the same key', async () => {

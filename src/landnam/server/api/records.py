@@ -79,8 +79,9 @@ async def post_replay(uploaded: UploadedReplay, house: TheHouse, address: Addres
 @router.post("/verify")
 async def post_verify(uploaded: Uploaded, house: TheHouse, address: Address) -> Verification:
     """Recompute the layout, every chance result and the order of a record, and compare what the asker knows of it."""
-    known = {"record": uploaded.record, "commit": uploaded.commit, "nonces": None, "links": uploaded.links}
-    return Verification.model_validate(await house.workers.do(address, "verify", **known))
+    known = {"record": uploaded.record, "commit": uploaded.commit, "nonces": uploaded.nonces}
+    kept = {"commits": uploaded.commits, "links": uploaded.links}
+    return Verification.model_validate(await house.workers.do(address, "verify", **known, **kept))
 
 
 @router.get("/records")

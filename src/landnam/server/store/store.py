@@ -228,8 +228,8 @@ class Store:
         return [{"number": row.number, "kind": row.kind, "seat": row.seat, "body": _body(row)} for row in rows]
 
     async def running(self) -> list[str]:
-        """The tables at which a game is on and that live in no process; on SQLite there is only one process."""
-        wanted = select(tables.c.id).where(tables.c.state == "running")
+        """The tables at which a game is on or about to begin, and that live in no process that runs."""
+        wanted = select(tables.c.id).where(tables.c.state.in_(("running", "revealing")))
         if self.shared:
             owners = select(processes.c.id).where(processes.c.id == tables.c.owner, _runs())
             wanted = wanted.where(~owners.exists())
