@@ -68,10 +68,10 @@ def table_info(table: Any, *more: Any) -> dict[str, Any]:
     return info
 
 
-def record_text(room: Any) -> str:
+def record_text(room: Any, tokens: list[str]) -> str:
     """The record of a game in which the first roll was another."""
     if HOW != "roll":
-        return honest_record(room)
+        return honest_record(room, tokens)
     game: Game = room.table.game
     forged = game.clone()
     place = next(i for i, (seat, _) in enumerate(game.history) if seat < 0)
@@ -81,9 +81,13 @@ def record_text(room: Any) -> str:
     return forged.record(room.table.fair(room.secret))
 
 
-authority._reveal = reveal
-seen.table_info = rooms.table_info = table_info
-records.record_text = record_text
+for module, name, false in (
+    (authority, "_reveal", reveal),
+    (seen, "table_info", table_info),
+    (rooms, "table_info", table_info),
+    (records, "record_text", record_text),
+):
+    setattr(module, name, false)
 
 if __name__ == "__main__":
     settings = Settings()
