@@ -16,7 +16,7 @@ TEST := .venv/test
 # Python keeps what it has compiled of a module beside it: what is installed below counts on that.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test browser screens lint pictures libraries wheel soak load audit clean
+.PHONY: play test browser screens lint pictures libraries wheel soak load audit lock clean
 
 play: $(PLAY)
 	$(BIN)/landnam play
@@ -68,6 +68,9 @@ load: $(TEST)
 audit: $(TEST)
 	$(PIP) install --upgrade pip-audit
 	$(BIN)/python deploy/audit.py
+
+lock:
+	$(BIN)/python deploy/lock.py
 
 # Installs Landnam with some of its extras while the page is built beside it. Python compiles a module when it is first
 # imported; to compile all of them at once would double the time of this.

@@ -3,6 +3,8 @@
     python benchmarks/load.py                         300 games: 1,200 sockets
     python benchmarks/load.py --games 50 --seconds 20
     python benchmarks/load.py --find-limit            more and more games, until it is too slow
+    python benchmarks/load.py --processes 2 --share 0.25 --games 120
+                                                      two processes on one PostgreSQL, each with a quarter of a core
 
 The time of an action goes from the moment it is sent till the last of the four sockets has the update. Server and
 clients are processes of their own on one machine, so the clients' share of it is in the numbers. All rules run
@@ -23,6 +25,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -33,11 +37,15 @@ from rich.progress import Progress
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from landnam.rules.fairness import commitment
+from landnam.server.messages import PROTOCOL
 from server.driver import discard, me
-from server.services import ServerProcess, serving
+from server.services import ServerProcess, postgres, serving
 
 SEATS = 4
 LIMIT_MS = 150.0
+NONCE = "ab" * 16
+COMMIT = commitment(bytes.fromhex(NONCE))
 NUMBER = re.compile(r'\{"type":"update","number":(\d+)')
 """Frames are taken apart only where somebody has to decide by them; of the others the number is enough."""
 
@@ -58,15 +66,18 @@ class LoadedTable:
     async def open(self, http: httpx2.AsyncClient) -> None:
         """Open a table, sit down at it and start."""
         body = {"game": "island", "seats": [me(f"Seat {i}") for i in range(SEATS)]}
-        answer = await http.post("/api/tables", json=body)
+        answer = await http.post(f"http://{self.address}/api/tables", json=body)
         opened = answer.raise_for_status().json()
         for seat in range(SEATS):
             socket = await connect(
-                f"ws://{self.address}/api/socket", max_size=None, compression=None, ping_interval=None
+                f"ws://{self.address}/api/tables/{opened['table']['id']}/socket",
+                max_size=None,
+                compression=None,
+                ping_interval=None,
             )
             hello = {
                 "type": "hello",
-                "protocol": 1,
+                "protocol": PROTOCOL,
                 "table": opened["table"]["id"],
                 "tokens": [opened["tokens"][str(seat)]],
             }
@@ -74,10 +85,13 @@ class LoadedTable:
             self.sockets.append(socket)
             self._readers.append(asyncio.create_task(self._read(seat, socket)))
         for seat, socket in enumerate(self.sockets):
-            await self._send(socket, {"type": "ready", "key": secrets.token_hex(8), "seat": seat, "nonce": "ab" * 16})
+            await self._send(socket, {"type": "ready", "key": secrets.token_hex(8), "seat": seat, "commit": COMMIT})
         await self._all_at(SEATS)
         await self._send(self.sockets[0], {"type": "start", "key": secrets.token_hex(8), "seat": 0})
         await self._all_at(SEATS + 1)
+        for seat, socket in enumerate(self.sockets):
+            await self._send(socket, {"type": "reveal", "key": secrets.token_hex(8), "seat": seat, "nonce": NONCE})
+        await self._all_at(2 * SEATS + 2)
 
     async def close(self) -> None:
         for socket in self.sockets:
@@ -161,18 +175,20 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(server: ServerProcess, games: int, seconds: float, seed: int, progress: Progress) -> dict[str, Any]:
-    """So many games for so long."""
+async def measure(
+    servers: list[ServerProcess], games: int, seconds: float, seed: int, progress: Progress
+) -> dict[str, Any]:
+    """So many games for so long, dealt out to the servers as a proxy would."""
     facts = Facts()
-    before = memory_of(server.pid)
-    tables = [LoadedTable(server.address, seed * 100_000 + i, facts) for i in range(games)]
+    before = sum(memory_of(server.pid) for server in servers)
+    tables = [LoadedTable(servers[i % len(servers)].address, seed * 100_000 + i, facts) for i in range(games)]
     opening = progress.add_task(f"{games} games: opening", total=games)
-    async with httpx2.AsyncClient(base_url=f"http://{server.address}", timeout=60) as http:
+    async with httpx2.AsyncClient(timeout=60) as http:
         for start in range(0, games, 10):
             await asyncio.gather(*(table.open(http) for table in tables[start : start + 10]))
             progress.update(opening, completed=start + 10)
     facts.errors.clear()
-    used, own = processor_seconds(server.pid), time.process_time()
+    used, own = sum(processor_seconds(server.pid) for server in servers), time.process_time()
     begun = time.monotonic()
     playing = progress.add_task(f"{games} games: playing", total=seconds)
     tasks = [asyncio.create_task(table.play(begun + seconds)) for table in tables]
@@ -192,13 +208,34 @@ async def measure(server: ServerProcess, games: int, seconds: float, seed: int, 
         "p99 ms": facts.share(0.99),
         "slowest ms": facts.share(1.0),
         "errors": dict(facts.errors),
-        "memory per game KiB": round((memory_of(server.pid) - before) / games / 1024, 1),
-        "server processor share": round((processor_seconds(server.pid) - used) / lasted, 2),
+        "memory per game KiB": round((sum(memory_of(server.pid) for server in servers) - before) / games / 1024, 1),
+        "server processor share": round((sum(processor_seconds(server.pid) for server in servers) - used) / lasted, 2),
+        "processes": len(servers),
         "client processor share": round((time.process_time() - own) / lasted, 2),
         "load of the machine": round(os.getloadavg()[0], 1),
     }
     await asyncio.gather(*(table.close() for table in tables))
     return result
+
+
+@contextmanager
+def share_of_a_core(pid: int, share: float) -> Iterator[None]:
+    """Let a process have only so much of a core: a control group of its own, which needs root."""
+    top = Path("/sys/fs/cgroup")
+    old = top / "cpu"
+    group = (old if old.is_dir() else top) / f"landnam-{pid}"
+    group.mkdir()
+    try:
+        if old.is_dir():
+            (group / "cpu.cfs_period_us").write_text("10000")
+            (group / "cpu.cfs_quota_us").write_text(str(round(share * 10_000)))
+        else:
+            (group / "cpu.max").write_text(f"{round(share * 10_000)} 10000")
+        (group / "cgroup.procs").write_text(str(pid))
+        yield
+    finally:
+        (group.parent / "cgroup.procs").write_text(str(pid))
+        group.rmdir()
 
 
 def fits(result: dict[str, Any]) -> bool:
@@ -210,13 +247,23 @@ def fits(result: dict[str, Any]) -> bool:
 
 async def run(arguments: argparse.Namespace, folder: str) -> list[dict[str, Any]]:
     results = []
-    with (
-        serving(arguments.database or f"sqlite:///{folder}/load.db", log=Path(folder) / "log", cold=False) as server,
-        Progress(console=Console(stderr=True)) as progress,
-    ):
+    with ExitStack() as stack:
+        database = arguments.database
+        if database is None and arguments.processes > 1:
+            database = stack.enter_context(postgres())
+        servers = [
+            stack.enter_context(
+                serving(database or f"sqlite:///{folder}/load.db", log=Path(folder) / f"log-{i}", cold=False)
+            )
+            for i in range(arguments.processes)
+        ]
+        if arguments.share is not None:
+            for server in servers:
+                stack.enter_context(share_of_a_core(server.pid, arguments.share))
+        progress = stack.enter_context(Progress(console=Console(stderr=True)))
         games = arguments.games
         while True:
-            results.append(await measure(server, games, arguments.seconds, arguments.seed, progress))
+            results.append(await measure(servers, games, arguments.seconds, arguments.seed, progress))
             print(json.dumps(results[-1]), flush=True)
             if not arguments.find_limit or not fits(results[-1]):
                 return results
@@ -229,6 +276,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", help="an SQLite file on the disk if not given")
+    parser.add_argument("--processes", type=int, default=1, help="so many servers, which share a PostgreSQL")
+    parser.add_argument("--share", type=float, help="of a core for each server; as much as it wants if not given")
     parser.add_argument("--find-limit", action="store_true", help="a third more games each time, till it is too slow")
     arguments = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

@@ -34,7 +34,7 @@ def dockerfile() -> list[str]:
 
 
 def settings_of_compose() -> dict[str, str]:
-    environment: dict[str, str] = compose()["services"]["server"]["environment"]
+    environment: dict[str, str] = compose()["services"]["server-1"]["environment"]
     return {name: re.sub(r"\$\{[^}]*\}", "word", value) for name, value in environment.items()}
 
 
@@ -79,22 +79,62 @@ def test_services_wait_for_services_that_there_are_and_use_volumes_that_there_ar
             source, colon, _ = volume.partition(":")
             if colon:  # otherwise it has no name: a folder of the container that is kept
                 assert source in volumes or (DEPLOY / source).exists(), f"{name}: {source}"
-    for name, needs in services["server"]["depends_on"].items():
+    for name, needs in services["server-1"]["depends_on"].items():
         assert needs["condition"] == "service_healthy"
         assert "healthcheck" in services[name]
 
 
 def test_the_server_of_compose_is_built_from_our_dockerfile_and_finds_its_neighbours() -> None:
-    server = compose()["services"]["server"]
+    server = compose()["services"]["server-1"]
     assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).resolve() == DEPLOY / "Dockerfile"
     settings = settings_of_compose()
     assert "@database/" in settings["LANDNAM_DATABASE"]
-    assert settings["LANDNAM_REDIS"].startswith("redis://cache:")
-    assert f"server:{settings['LANDNAM_PORT']}" in (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    proxy = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    for name in ("server-1", "server-2"):
+        assert f"{name}:{settings['LANDNAM_PORT']}" in proxy
+
+
+def test_every_server_of_compose_has_an_address_that_the_proxy_leads_to() -> None:
+    services = compose()["services"]
+    addresses = {
+        name: service["environment"]["LANDNAM_ADDRESS"] for name, service in services.items() if "server" in name
+    }
+    assert {"server-1": "/at/1", "server-2": "/at/2"} == addresses
+    proxy = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    for name, address in addresses.items():
+        assert re.search(rf"handle_path {address}/\* {{\s+reverse_proxy {name}:8000", proxy)
 
 
 def test_only_the_proxy_of_compose_can_be_reached_from_outside() -> None:
     assert {"proxy"} == {name for name, service in compose()["services"].items() if "ports" in service}
+
+
+def test_every_service_has_a_limit_of_memory() -> None:
+    services = compose()["services"]
+    assert [] == [name for name, service in services.items() if "mem_limit" not in service]
+    assert {"MemoryMax", "TasksMax"} <= set(dict(unit()))
+
+
+def test_browsers_are_told_to_come_by_tls_alone() -> None:
+    assert "Strict-Transport-Security" in (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+
+
+LOCKED = re.compile(r"^([A-Za-z0-9_.-]+)==([^ ]+) \\$")
+
+
+def test_every_locked_dependency_has_hashes_and_no_host_is_named() -> None:
+    lines = (DEPLOY / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    locked = [line for line in lines if line and not line.startswith(("#", " "))]
+    assert locked
+    assert [] == [line for line in locked if LOCKED.match(line) is None]
+    for number, line in enumerate(lines):
+        if LOCKED.match(line):
+            assert lines[number + 1].startswith("    --hash=sha256:")
+    assert "://" not in "\n".join(lines)
+
+
+def test_the_image_installs_what_is_locked() -> None:
+    assert any("--require-hashes" in line and "requirements.lock" in line for line in dockerfile())
 
 
 def test_what_the_image_copies_is_there() -> None:

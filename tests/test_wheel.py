@@ -257,7 +257,7 @@ def test_the_server_has_the_page_and_tables_at_which_bots_play(play: Environment
             opened = await client.open(game, [me(), *bots])
             seated = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
             await seated.ready()
-            await seated.command("start", 0)
+            await seated.start(0)
             rng = random.Random(1)
             while not any(one["entry"]["kind"] == "move" and one["entry"]["seat"] for one in seated.updates):
                 wanted = seated.choice(rng)

@@ -44,7 +44,7 @@ class House(ServerProcess):
 
     def __init__(self, folder: Path, packages: Sequence[str] = (), **settings: str) -> None:
         """``packages`` are folders from which other packages are imported, as if they were installed."""
-        super().__init__(f"sqlite:///{folder / 'tables.db'}", None, folder / "server.log", True, **settings)
+        super().__init__(f"sqlite:///{folder / 'tables.db'}", folder / "server.log", True, **settings)
         paths = [self._environment["PYTHONPATH"], *packages]
         self._environment["PYTHONPATH"] = os.pathsep.join(paths)
 

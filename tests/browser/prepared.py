@@ -72,7 +72,7 @@ async def _one(
     id, tokens = opened["table"]["id"], opened["tokens"]
     seated = await Seated.enter(address, id, list(tokens.values()), check=False)
     await seated.ready()
-    await seated.command("start", opened["table"]["host"])
+    await seated.start(opened["table"]["host"])
     rng = random.Random()
     for _ in range(moves):
         while not _waited_for(seated) and not reached(seated) and seated.table["state"] == "running":

@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 
 import landnam
 from landnam.cli import app
+from terminal import AtTheTerminal
 
 Run = Callable[..., Result]
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -66,3 +67,9 @@ def record_file(record: str, tmp_path: Path) -> Path:
     file = tmp_path / "game.txt"
     file.write_text(record, encoding="utf-8")
     return file
+
+
+@pytest.fixture
+def at_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTheTerminal:
+    """A terminal game to which a script is said."""
+    return AtTheTerminal(tmp_path / "game.txt", monkeypatch)

@@ -20,7 +20,6 @@ SIMULATE = ("simulate", "dice", "--bots", "random,random", "--games", "2", "--se
         ("play", "pydantic", ("play", "--no-browser")),
         ("play", "pydantic", ("serve",)),
         ("scale", "asyncpg", ("serve", "--port", "0", "--database", "postgresql://nobody@127.0.0.1:1/nothing")),
-        ("scale", "redis", ("serve", "--port", "0", "--redis", "redis://127.0.0.1:1", "--database", "sqlite:///{}")),
         ("ray", "ray", (*SIMULATE, "--ray", "auto")),
         ("ray", "ray", ("arena", *SIMULATE[1:], "--ray", "auto")),
         ("data", "pyarrow", (*SIMULATE, "--out", "{}")),

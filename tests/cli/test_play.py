@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import re
-from io import StringIO
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
 import pytest
-from rich.console import Console
 
 import landnam
 from landnam.cli.menu import LISTED, menu_of
 from landnam.cli.story import line
-from landnam.cli.table import TerminalGame
 from landnam.rules.protocol import Game
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsLenAndGetItem
-
-T = TypeVar("T")
+from terminal import AtTheTerminal
 
 PLAY = ("play", "island", "--terminal", "--bot", "random", "--seed", "3")
 TO_THE_END = "any\n" * 4000
@@ -39,30 +32,6 @@ def trading() -> Game:
     game.play("roll", "red")
     game.play("dice 1 2")
     return landnam.make("island", position=game.position(), seed=1)
-
-
-def at_the_table(game: Game, said: str, file: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What is printed when red says all this, and the bots always take the first of their legal actions."""
-    lines = iter(said.splitlines())
-
-    def read() -> str:
-        try:
-            return next(lines)
-        except StopIteration:
-            raise EOFError from None
-
-    console = Console(file=StringIO(), width=120, highlight=False)
-    monkeypatch.setattr("builtins.input", read)
-    TerminalGame(game, 0, FirstOfAll(), console, file).run()
-    assert isinstance(console.file, StringIO)
-    return console.file.getvalue()
-
-
-class FirstOfAll(Random):
-    """No chance at all: the first is chosen."""
-
-    def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
-        return seq[0]
 
 
 # --- from the first placing to the end ---------------------------------------------------------------------------
@@ -147,20 +116,18 @@ def test_saving_goes_on_playing(run: Any) -> None:
         ("settle 99", "'99' is no intersection; valid are 0 to 53"),
         ("end", "red may not 'end' now"),
         ("dice 3 4", "may not 'dice 3 4' now"),
-        ("7777", "the menu has no 7777"),
+        ("7777", "'7777' is no action"),
         ("list dragons", "nothing to list for 'dragons'; valid are settle"),
         ("rules I-ROB-77", "unknown rule 'I-ROB-77'; valid are I-ROB-1"),
         ("why fly", "'fly' is no action"),
         ("why", "it is empty"),
-        ("\x00\udcff[/]", "is no action"),
+        ("\x00\udcff[/]", "write it in plain ASCII"),
     ],
 )
-def test_a_bad_line_says_why_and_changes_nothing(
-    typed: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bad_line_says_why_and_changes_nothing(typed: str, sentence: str, at_the_terminal: AtTheTerminal) -> None:
     game = landnam.make("island", seed=3, first="red")
     before = game.record()
-    said = at_the_table(game, f"{typed}\n", tmp_path / "game.txt", monkeypatch)
+    said = at_the_terminal(game, typed)
     assert sentence in " ".join(said.split())
     assert game.record() == before
 
@@ -172,43 +139,39 @@ def test_why_names_the_rule(run: Any) -> None:
     assert "'settle 3' is allowed now." in said
 
 
-def test_rules_board_list_and_help_answer_and_leave_the_game_as_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rules_board_list_and_help_answer_and_leave_the_game_as_it_is(at_the_terminal: AtTheTerminal) -> None:
     game = landnam.make("island", seed=3, first="red")
     before = game.record()
-    said = at_the_table(game, "rules I-ROB-1\nboard\nlist settle\nhelp\n?\n\n", tmp_path / "game.txt", monkeypatch)
+    said = at_the_terminal(game, "rules I-ROB-1", "board", "list settle", "help", "?", "")
     for words in ("Discard on a seven", "settle 53", "let chance choose"):
         assert words in said
     assert said.count("forest") == 2 * 4
     assert game.record() == before
 
 
-def test_actions_are_typed_or_chosen_by_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_actions_are_typed_in_full_or_by_their_keys(at_the_terminal: AtTheTerminal) -> None:
     game = landnam.make("island", seed=3, first="red")
-    at_the_table(game, "settle 28\n1\n", tmp_path / "game.txt", monkeypatch)
+    at_the_terminal(game, "settle 28", "r 22-28")
     assert [move for seat, move in game.history if seat == 0] == ["settle 28", "road 22-28"]
 
 
-def test_enter_rolls_the_dice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_enter_rolls_the_dice(at_the_terminal: AtTheTerminal) -> None:
     game = landnam.make("island", seed=3, first="red", board="beginner")
-    at_the_table(game, "\n", tmp_path / "game.txt", monkeypatch)
+    at_the_terminal(game, "")
     assert (0, "roll") in game.history
 
 
-def test_bots_answer_an_offer_and_a_deal_closes_it(
-    trading: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bots_answer_an_offer_and_a_deal_closes_it(trading: Game, at_the_terminal: AtTheTerminal) -> None:
     assert trading.view("red")["seats"][0]["hand"]["wood"] > 0
     assert trading.view("white")["seats"][3]["hand"]["ore"] > 0
-    said = at_the_table(trading, "offer 1 wood for 1 ore\ndeal white\n", tmp_path / "game.txt", monkeypatch)
+    said = at_the_terminal(trading, "offer 1 wood for 1 ore", "deal white")
     for words in ("Red offers 1 wood for 1 ore to all", "White accepts", "Red trades 1 wood for 1 ore with White"):
         assert words in said
     assert said.count("accepts") + said.count("declines") >= 3
 
 
-def test_an_offer_can_be_taken_back(trading: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = at_the_table(trading, "offer 1 wood for 1 ore to white\nwithdraw\n", tmp_path / "game.txt", monkeypatch)
+def test_an_offer_can_be_taken_back(trading: Game, at_the_terminal: AtTheTerminal) -> None:
+    said = at_the_terminal(trading, "offer 1 wood for 1 ore to white", "withdraw")
     assert "Red offers 1 wood for 1 ore to White" in said
     assert "Red takes the offer back" in said
 
@@ -219,7 +182,7 @@ def test_an_offer_can_be_taken_back(trading: Game, tmp_path: Path, monkeypatch: 
 def test_long_lists_are_summed_up_by_their_form() -> None:
     game = landnam.make("island", seed=3, first="red")
     menu = menu_of(game.legal("red"), game.declaration.kinds)
-    assert menu.numbered == []
+    assert menu.listed == {}
     assert len(menu.typed["settle"]) == 54
 
 
@@ -230,7 +193,7 @@ def test_the_menu_holds_every_legal_action_but_worse_rates(trading: Game) -> Non
     assert {action.kind for action in set(legal) - shown} <= {"supply"}
     assert all(len(actions) <= LISTED for actions in menu.listed.values())
     assert "offer" in menu.typed
-    assert "end" in menu.numbered
+    assert ["end"] == menu.listed["end"]
 
 
 def test_every_event_of_a_whole_game_has_a_line_of_its_own() -> None:

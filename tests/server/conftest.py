@@ -32,10 +32,17 @@ def running(**settings: Any) -> Iterator[str]:
             "frames_per_second": 1e6,
             "requests_per_second": 1e6,
             "tables_per_minute": 1e6,
+            "work_per_minute": 1e6,
+            "hellos_per_minute": 1e6,
+            "chats_per_minute": 1e6,
+            "offers_per_minute": 1e6,
+            "actions_per_second": 1e6,
             **settings,
         }
     )
     with listen(chosen) as listener:
+        if chosen.address is None:
+            chosen.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         server = make_server(chosen)
         thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
         thread.start()

@@ -17,6 +17,7 @@ import httpx2
 from websockets.exceptions import WebSocketException
 
 import landnam
+from landnam.rules.fairness import commitment
 from landnam.server.entries import Entry
 from landnam.server.table import OVER, Table
 from server.driver import OPEN, Client, Refusal, Seated, me
@@ -50,6 +51,8 @@ class Party:
         self.broken = 0
         self.record = ""
         self.links: dict[int, str] = {}
+        self.nonces: dict[int, bytes] = {}
+        """By seat, what it has committed to."""
 
     async def play(self) -> None:
         """From the opening to the record."""
@@ -122,9 +125,13 @@ class Party:
         if seated.table["state"] == "gathering":
             for seat in seated.seats:
                 if not seated.table["seats"][seat]["ready"]:
-                    return {"type": "ready", "seat": seat, "nonce": self.rng.randbytes(16).hex()}
+                    self.nonces[seat] = self.rng.randbytes(16)
+                    return {"type": "ready", "seat": seat, "commit": commitment(self.nonces[seat])}
             ready = all(seat["ready"] for seat in seated.table["seats"] if seat["kind"] == "human")
             return {"type": "start", "seat": 0} if half == 0 and ready else None
+        if seated.table["state"] == "revealing":
+            hidden = [seat for seat in seated.seats if seated.table["seats"][seat]["nonce"] is None]
+            return {"type": "reveal", "seat": hidden[0], "nonce": self.nonces[hidden[0]].hex()} if hidden else None
         for seat in seated.seats:
             if seated.table["seats"][seat]["away"]:
                 return {"type": "back", "seat": seat}
@@ -166,7 +173,8 @@ class Party:
             wrong.append(f"{self.id}: record and log tell different games")
         if not self.links:
             wrong.append(f"{self.id}: nobody was told a link")
-        checked = landnam.verify(self.record, commit=self.commit, links=self.links)
+        nonces = {seat: nonce.hex() for seat, nonce in self.nonces.items()}
+        checked = landnam.verify(self.record, commit=self.commit, nonces=nonces, links=self.links)
         return [*wrong, *(f"{self.id}: {finding}" for finding in checked.findings)]
 
 

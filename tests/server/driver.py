@@ -12,11 +12,14 @@ import httpx2
 import orjson
 from websockets.asyncio.client import ClientConnection, connect
 
-from landnam.server.messages import SERVER_MESSAGE
+from landnam.rules.fairness import commitment
+from landnam.server.messages import PROTOCOL, SERVER_MESSAGE
 
 Message = dict[str, Any]
 _OPENED: list[Any] = []
 """What a test has opened: it is closed for it."""
+_COMMITTED: dict[tuple[str, int], tuple[str, Seated]] = {}
+"""By table and seat, the nonce that it has committed to, and the connection that did."""
 
 
 def run_to_end(coroutine: Coroutine[Any, Any, Any], seconds: float = 600.0) -> Any:
@@ -66,6 +69,8 @@ class Client:
     async def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
         headers = {} if token is None else {"authorization": f"Bearer {token}"}
         answer = await self.http.request(method, path, json=body, headers=headers)
+        if answer.status_code == 307:  # the table lives in another process; followed by hand, since tokens go there too
+            answer = await self.http.request(method, answer.headers["location"], json=body, headers=headers)
         if answer.headers.get("content-type", "").startswith("application/json"):
             said = answer.json()
             if answer.status_code >= 400:
@@ -110,14 +115,27 @@ class Seated:
         check: bool = True,
     ) -> Seated:
         """Come to a table."""
-        socket = await connect(f"ws://{address}/api/socket", max_size=None, compression=None)
-        _OPENED.append(socket)
-        seated = cls(socket, check)
-        hello = {"type": "hello", "protocol": 1, "table": table, "tokens": list(tokens)}
-        await seated.send(hello if last is None else {**hello, "last": last})
-        welcome = await seated.until("welcome", "bye")
-        if welcome["type"] == "bye":
-            raise Refusal(welcome["error"])
+        hello = {"type": "hello", "protocol": PROTOCOL, "table": table, "tokens": list(tokens)}
+        where = address
+        for _ in range(60):
+            try:
+                socket = await connect(f"ws://{where}/api/tables/{table}/socket", max_size=None, compression=None)
+            except OSError:  # the process in which the table lives has died: till another has it
+                if where == address:
+                    raise
+                where = address
+                await asyncio.sleep(0.25)
+                continue
+            _OPENED.append(socket)
+            seated = cls(socket, check)
+            await seated.send(hello if last is None else {**hello, "last": last})
+            welcome = await seated.until("welcome", "bye")
+            if welcome["type"] == "welcome":
+                break
+            if welcome["error"]["slug"] != "elsewhere":
+                raise Refusal(welcome["error"])
+            where = welcome["error"]["details"]["address"].removeprefix("http://")
+        assert welcome["type"] == "welcome"
         seated.seats = welcome["seats"]
         if welcome["resumed"]:
             assert last is not None
@@ -184,8 +202,25 @@ class Seated:
                 raise Refusal(message["error"])
 
     async def ready(self, *seats: int) -> None:
+        """Commit to a nonce for each seat, or for all own ones."""
         for seat in seats or self.seats:
-            await self.command("ready", seat, nonce=secrets.token_hex(16))
+            nonce = secrets.token_hex(16)
+            _COMMITTED[self.table["id"], seat] = nonce, self
+            await self.command("ready", seat, commit=commitment(bytes.fromhex(nonce)))
+
+    async def start(self, seat: int, **more: Any) -> int:
+        """Start the game; every seat whose nonce this program knows reveals it. The number at which the game begins."""
+        await self.command("start", seat, **more)
+        for number in [info["seat"] for info in self.table["seats"] if info["kind"] == "human"]:
+            await self.reveal(number)
+        await self.until_true(lambda: self.table["state"] != "revealing")
+        return self.number
+
+    async def reveal(self, seat: int) -> None:
+        """Reveal the nonce that a seat committed to, through its own connection, without waiting for the answer."""
+        nonce, by = _COMMITTED[self.table["id"], seat]
+        via = self if seat in self.seats else by
+        await via.send({"type": "reveal", "key": secrets.token_hex(8), "seat": seat, "nonce": nonce})
 
     async def act(self, seat: int, action: str) -> int:
         return await self.command("act", seat, at=self.number, action=action)

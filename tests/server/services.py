@@ -1,4 +1,4 @@
-"""Real services for tests: throw-away PostgreSQL and Redis, and Landnam servers in processes of their own."""
+"""Real services for tests: a throw-away PostgreSQL, and Landnam servers in processes of their own."""
 
 from __future__ import annotations
 
@@ -29,6 +29,11 @@ NO_LIMITS = {
     "LANDNAM_FRAMES_PER_SECOND": "1000000",
     "LANDNAM_REQUESTS_PER_SECOND": "1000000",
     "LANDNAM_TABLES_PER_MINUTE": "1000000",
+    "LANDNAM_WORK_PER_MINUTE": "1000000",
+    "LANDNAM_HELLOS_PER_MINUTE": "1000000",
+    "LANDNAM_CHATS_PER_MINUTE": "1000000",
+    "LANDNAM_OFFERS_PER_MINUTE": "1000000",
+    "LANDNAM_ACTIONS_PER_SECOND": "1000000",
     "LANDNAM_SOCKETS_PER_ADDRESS": "100000",
 }
 
@@ -128,39 +133,6 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-# --- Redis ------------------------------------------------------------------------------------------------------
-
-
-def has_redis() -> bool:
-    return shutil.which("redis-server") is not None
-
-
-@contextmanager
-def redis() -> Iterator[str]:
-    """A Redis of its own, which keeps nothing; its address."""
-    port = free_port()
-    with tempfile.TemporaryDirectory(prefix="landnam-redis-") as folder:
-        process = subprocess.Popen(
-            ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        try:
-            wait_until(lambda: _connects(port), "Redis")
-            yield f"redis://127.0.0.1:{port}/0"
-        finally:
-            process.terminate()
-            process.wait(20)
-
-
-def _connects(port: int) -> bool:
-    try:
-        with socket.create_connection(("127.0.0.1", port), 1):
-            return True
-    except OSError:
-        return False
-
-
 # --- what was kept ----------------------------------------------------------------------------------------------
 
 LOG = "SELECT number, kind, seat, key, time, clock, body FROM entries WHERE table_id = "
@@ -200,9 +172,7 @@ class ServerProcess:
     A cold one opens the library of a game only when somebody plays it; any other is waited for till all are compiled.
     """
 
-    def __init__(
-        self, database: str, redis: str | None = None, log: Path | None = None, cold: bool = True, **settings: str
-    ) -> None:
+    def __init__(self, database: str, log: Path | None = None, cold: bool = True, **settings: str) -> None:
         self._cold = cold
         self._command = [sys.executable, *(["-c", COLD] if cold else ["-m", "landnam", "serve"])]
         self.port = free_port()
@@ -219,7 +189,7 @@ class ServerProcess:
             "LANDNAM_DATABASE": database,
             "LANDNAM_PACE": "0",
             "LANDNAM_LOG": "warning",
-            **({} if redis is None else {"LANDNAM_REDIS": redis}),
+            "LANDNAM_ADDRESS": f"http://127.0.0.1:{self.port}",
             **{f"LANDNAM_{name.upper()}": value for name, value in settings.items()},
         }
 
@@ -264,11 +234,9 @@ class ServerProcess:
 
 
 @contextmanager
-def serving(
-    database: str, redis: str | None = None, log: Path | None = None, cold: bool = True, **settings: str
-) -> Iterator[ServerProcess]:
+def serving(database: str, log: Path | None = None, cold: bool = True, **settings: str) -> Iterator[ServerProcess]:
     """A server process that answers."""
-    server = ServerProcess(database, redis, log, cold, **settings)
+    server = ServerProcess(database, log, cold, **settings)
     try:
         server.start()
         wait_until(server.answers, "the server", 120 if cold else 1800)

@@ -127,8 +127,8 @@ def test_a_fresh_code_lets_one_more_guest_in(address: str, run: Any) -> None:
         path = f"/tables/{opened['table']['id']}"
         fresh = (await client.call("POST", f"{path}/invites", token=opened["tokens"]["0"]))["code"]
         assert fresh != opened["invite"]
-        for code in (fresh, opened["invite"]):
-            await client.call("POST", f"{path}/join", {"name": "Guest", "code": code})
+        for name, code in (("Bo", fresh), ("Cy", opened["invite"])):
+            await client.call("POST", f"{path}/join", {"name": name, "code": code})
         with pytest.raises(Refusal, match="bad-code"):
             await client.call("POST", f"{path}/join", {"name": "Guest", "code": fresh})
 
@@ -221,7 +221,7 @@ def test_bots_that_fill_empty_seats_have_free_names(address: str, run: Any) -> N
         opened = await Client(address).open("dice", [me("Ivar"), OPEN, OPEN, OPEN])
         one = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
         await one.ready()
-        await one.command("start", 0, bot="greedy")
+        await one.start(0, bot="greedy")
         assert 4 == len({seat["name"] for seat in one.table["seats"]})
 
     run(play())

@@ -123,7 +123,7 @@ async def begin(address: str, game: str) -> tuple[Seated, dict[str, Any]]:
     opened = await Client(address).open(game, [me(), *bots], options=options)
     person = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
     await person.ready()
-    await person.command("start", 0)
+    await person.start(0)
     return person, opened["table"]
 
 
@@ -270,7 +270,7 @@ def test_a_bot_that_works_something_out_first_joins_when_it_has(
         opened = await Client(address).open("dice", [me(), "steady"], options={"turns": 4})
         person = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
         await person.ready()
-        await person.command("start", 0)
+        await person.start(0)
         rng = random.Random(1)
         while not (told := [message for message in person.log if message["type"] == "preparing"]):
             wanted = person.choice(rng)

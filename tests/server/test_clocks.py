@@ -60,7 +60,7 @@ async def begun(address: str, clock: str) -> tuple[Seated, Seated]:
     ann, bo = [await Seated.enter(address, opened["table"]["id"], [token]) for token in opened["tokens"].values()]
     await ann.ready()
     await bo.ready()
-    await ann.command("start", 0)
+    await ann.start(0)
     return ann, bo
 
 
@@ -115,7 +115,7 @@ def test_clocks_stand_still_while_the_server_is_down(start: Any, run: Any) -> No
         tokens = list(opened["tokens"].values())
         one = await Seated.enter(address, opened["table"]["id"], tokens)
         await one.ready()
-        await one.command("start", 0)
+        await one.start(0)
         return opened["table"]["id"], tokens, one.updates[-1]["clocks"]["0"]
 
     async def second(address: str, id: str, tokens: list[str]) -> float:

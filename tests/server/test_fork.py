@@ -1,4 +1,4 @@
-"""Two server processes share their tables by PostgreSQL and Redis, and can never fork a game."""
+"""Two server processes share the tables of a PostgreSQL, and can never fork a game."""
 
 from __future__ import annotations
 
@@ -11,25 +11,24 @@ from typing import Any
 
 import pytest
 
+from landnam.server.ownership import LEASE_SECONDS
 from server.driver import Client, Message, Refusal, Seated, me, run_to_end
-from server.services import ServerProcess, has_postgres, has_redis, kept_log, needed, postgres, redis, serving
+from server.services import ServerProcess, has_postgres, kept_log, needed, postgres, serving
 
 CLEAR = ("stale", "illegal-action", "wrong-state")
 """What the slower of two hears."""
 
 
 @pytest.fixture(scope="module")
-def services() -> Iterator[tuple[str, str]]:
-    """A database and a bus."""
+def database() -> Iterator[str]:
     needed("PostgreSQL", has_postgres())
-    needed("Redis", has_redis())
-    with postgres() as database, redis() as bus:
-        yield database, bus
+    with postgres() as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
-def two(services: tuple[str, str]) -> Iterator[tuple[ServerProcess, ServerProcess]]:
-    with serving(*services) as one, serving(*services) as other:
+def two(database: str) -> Iterator[tuple[ServerProcess, ServerProcess]]:
+    with serving(database) as one, serving(database) as other:
         yield one, other
 
 
@@ -41,7 +40,7 @@ async def both_at_a_table(two: tuple[ServerProcess, ServerProcess], game: str, *
     id, tokens = opened["table"]["id"], list(opened["tokens"].values())
     here, there = [await Seated.enter(address, id, tokens, last=-1) for address in (one, other)]
     await here.ready()
-    await here.command("start", 0)
+    await here.start(0)
     await there.until_true(lambda: there.number >= here.number)
     return here, there
 
@@ -63,7 +62,7 @@ def told(seated: Seated) -> list[Message]:
 
 
 def test_one_seat_acting_through_two_processes_at_once_cannot_fork_the_game(
-    two: tuple[ServerProcess, ServerProcess], services: tuple[str, str]
+    two: tuple[ServerProcess, ServerProcess], database: str
 ) -> None:
     async def race() -> None:
         rng = random.Random(3)
@@ -88,7 +87,7 @@ def test_one_seat_acting_through_two_processes_at_once_cannot_fork_the_game(
                     assert answer.slug in CLEAR, answer
                     lost[answer.slug] += 1
             await level(here, there)
-        log = await kept_log(services[0], here.table["id"])
+        log = await kept_log(database, here.table["id"])
         assert [entry.number for entry in log] == list(range(len(log)))
         assert won == {entry.key: entry.number for entry in log if entry.key in won}
         assert {entry.key for entry in log if (entry.key or "").startswith("race-")} == set(won)
@@ -101,7 +100,7 @@ def test_one_seat_acting_through_two_processes_at_once_cannot_fork_the_game(
 
 
 def test_the_same_command_through_two_processes_has_one_effect(
-    two: tuple[ServerProcess, ServerProcess], services: tuple[str, str]
+    two: tuple[ServerProcess, ServerProcess], database: str
 ) -> None:
     async def race() -> None:
         rng = random.Random(4)
@@ -112,7 +111,7 @@ def test_the_same_command_through_two_processes_has_one_effect(
             numbers = await asyncio.gather(*(side.command("act", seat, **command) for side in (here, there)))
             assert numbers[0] == numbers[1]
             await level(here, there)
-        log = await kept_log(services[0], here.table["id"])
+        log = await kept_log(database, here.table["id"])
         assert 8 == sum((entry.key or "").startswith("same-") for entry in log)
         await here.close()
         await there.close()
@@ -131,7 +130,7 @@ def test_two_people_at_two_processes_play_one_game(two: tuple[ServerProcess, Ser
             bo = await Seated.enter(other, id, [joined["token"]])
             await asyncio.gather(ann.ready(), bo.ready())
             await ann.until_true(lambda: all(seat["ready"] for seat in ann.table["seats"]))
-            await bo.reach(await ann.command("start", 0))
+            await bo.reach(await ann.start(0))
             await asyncio.gather(ann.play_on(random.Random(1)), bo.play_on(random.Random(2)))
             records = [await side.call("GET", f"/tables/{id}/record") for side in (client, guest)]
             assert records[0] == records[1]
@@ -140,22 +139,22 @@ def test_two_people_at_two_processes_play_one_game(two: tuple[ServerProcess, Ser
     run_to_end(play(), 120)
 
 
-def test_when_a_process_dies_another_plays_its_bots(services: tuple[str, str]) -> None:
+def test_when_a_process_dies_another_plays_its_bots(database: str) -> None:
     async def play() -> None:
-        with serving(*services) as one, serving(*services) as other:
+        with serving(database) as one, serving(database) as other:
             async with Client(one.address) as client:
                 opened = await client.open("dice", [me("Ann"), "random", "random"], options={"turns": 15})
             id, tokens = opened["table"]["id"], list(opened["tokens"].values())
             ann = await Seated.enter(one.address, id, tokens)
             await ann.ready()
-            await ann.command("start", 0)
+            await ann.start(0)
             await ann.play_on(random.Random(1), 10)
             one.kill()
             killed = time.monotonic()
             again = await Seated.enter(other.address, id, tokens, last=ann.number)
+            assert time.monotonic() - killed < 2 * LEASE_SECONDS
             await again.play_on(random.Random(2))
             assert again.table["state"] == "over"
-            assert time.monotonic() - killed < 60
             await again.close()
 
     run_to_end(play(), 150)

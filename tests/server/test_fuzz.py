@@ -11,9 +11,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from landnam.server.errors import Slug
+from landnam.server.messages import PROTOCOL
 from server.driver import Client, Message, Refusal, Seated, me
 
-NONCE = "ab" * 16
+COMMIT = "ab" * 32
 KEY = "a key of 20 letters."
 SLUGS = {slug.value for slug in Slug}
 
@@ -25,7 +26,7 @@ async def seated_at(address: str, game: str = "dice", begun: bool = True) -> tup
     seated = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
     if begun:
         await seated.ready()
-        await seated.command("start", 0)
+        await seated.start(0)
     return seated, opened
 
 
@@ -50,13 +51,13 @@ async def answer(seated: Seated, frame: Any) -> Message:
         ("[]", "bad-request"),
         ("{}", "bad-request"),
         ('{"type":"hullo"}', "bad-request"),
-        ('{"type":"hello","protocol":1}', "bad-request"),
+        ('{"type":"hello","protocol":2}', "bad-request"),
         ('{"type":"hello","protocol":"1","table":"abcdefgh"}', "bad-request"),
-        ('{"type":"hello","protocol":1,"table":"abcdefgh","more":1}', "bad-request"),
-        ('{"type":"hello","protocol":1,"table":"../../etc/passwd"}', "bad-request"),
-        ('{"type":"hello","protocol":1,"table":"abcdefgh","tokens":["x"]}', "bad-request"),
+        ('{"type":"hello","protocol":2,"table":"abcdefgh","more":1}', "bad-request"),
+        ('{"type":"hello","protocol":2,"table":"../../etc/passwd"}', "bad-request"),
+        ('{"type":"hello","protocol":2,"table":"abcdefgh","tokens":["x"]}', "bad-request"),
         ('{"type":"hello","protocol":9,"table":"abcdefgh"}', "wrong-protocol"),
-        ('{"type":"hello","protocol":1,"table":"abcdefgh"}', "not-found"),
+        ('{"type":"hello","protocol":2,"table":"abcdefgh"}', "not-found"),
         (orjson.dumps({"type": "chat", "key": KEY, "seat": None, "text": "hi"}).decode(), "hello-first"),
         (orjson.dumps({"type": "act", "key": KEY, "seat": 0, "at": 0, "action": "roll"}).decode(), "hello-first"),
         ("x" * 17_000, "too-large"),
@@ -120,11 +121,11 @@ def test_a_wrong_token_is_let_go(address: str, run: Any) -> None:
         ({"type": "chat", "key": KEY, "seat": 3, "text": "it is me"}, "not-allowed"),
         ({"type": "chat", "key": KEY, "seat": 0, "text": "x" * 301}, "bad-request"),
         ({"type": "chat", "key": KEY, "seat": 0, "text": "\u200b\u202e"}, "bad-request"),
-        ({"type": "ready", "key": KEY, "seat": 0, "nonce": NONCE}, "wrong-state"),
+        ({"type": "ready", "key": KEY, "seat": 0, "commit": COMMIT}, "wrong-state"),
         ({"type": "start", "key": KEY, "seat": 0}, "wrong-state"),
         ({"type": "back", "key": KEY, "seat": 0}, "wrong-state"),
         ({"type": "undo", "key": KEY, "seat": 0, "at": 3}, "wrong-state"),
-        ({"type": "hello", "protocol": 1, "table": "abcdefgh"}, "bad-request"),
+        ({"type": "hello", "protocol": PROTOCOL, "table": "abcdefgh"}, "bad-request"),
         ({"type": "ping", "ref": "r" * 100}, "bad-request"),
         ({"type": "ack", "number": "1"}, "bad-request"),
         ({"type": "update", "number": 1}, "bad-request"),
@@ -228,7 +229,7 @@ def any_json(rng: random.Random, depth: int = 0) -> Any:
             return rng.choice([0.5, -0.0, 1e308, 1e-320])
         case 3:
             return rng.choice(
-                ["", "roll", "end", KEY, NONCE, "red", "0", "é", "\0", "\u202e", "<script>", "' OR 1=1 --"]
+                ["", "roll", "end", KEY, COMMIT, "red", "0", "é", "\0", "\u202e", "<script>", "' OR 1=1 --"]
             )
         case 4:
             return "".join(
@@ -253,11 +254,12 @@ def bent(rng: random.Random, number: int) -> Any:
             {"type": "undo", "key": key, "seat": 0, "at": number},
             {"type": "chat", "key": key, "seat": 0, "text": "hello"},
             {"type": "why", "ref": "r", "seat": 0, "action": "end"},
-            {"type": "ready", "key": key, "seat": 0, "nonce": NONCE},
+            {"type": "ready", "key": key, "seat": 0, "commit": COMMIT},
+            {"type": "reveal", "key": key, "seat": 0, "nonce": "ab" * 16},
             {"type": "unready", "key": key, "seat": 1},
             {"type": "start", "key": key, "seat": 0, "bot": "random"},
             {"type": "back", "key": key, "seat": 0},
-            {"type": "hello", "protocol": 1, "table": "abcdefgh", "tokens": [], "last": 3},
+            {"type": "hello", "protocol": PROTOCOL, "table": "abcdefgh", "tokens": [], "last": 3},
             {"type": "ping", "ref": "r"},
         ]
     )

@@ -22,11 +22,12 @@ import pytest
 
 import landnam
 from landnam.rules.conformance import play_any
+from landnam.rules.fairness import commitment
 from landnam.rules.protocol import Game
 from landnam.server import messages as said
 from landnam.server.authority import drafts_of, move
-from landnam.server.bus.memory import MemoryBus
 from landnam.server.entries import Draft, Entry, Kind
+from landnam.server.errors import Problem
 from landnam.server.opening import new_row
 from landnam.server.room import Room
 from landnam.server.store import Append
@@ -74,6 +75,10 @@ class Ear:
         self.seats = seats
         self.frames: list[bytes] = []
 
+    def close(self, problem: Problem) -> None:
+        """Nobody is shown out of an open table."""
+        raise problem
+
     def send(self, frame: bytes, number: int | None = None) -> None:  # noqa: ARG002 # who listens need not count
         self.frames.append(frame)
 
@@ -99,7 +104,7 @@ class Watched:
 
     def _room(self, table: Table) -> Room:
         shelf: Any = self.shelf
-        return Room(table, self.secret, (), shelf, MemoryBus())
+        return Room(table, self.secret, (), shelf)
 
     @property
     def game(self) -> Game:
@@ -108,10 +113,14 @@ class Watched:
 
     async def start(self) -> None:
         held = range(self.room.table.players)
+        nonces = [self.rng.randbytes(16) for _ in held]
         for seat in held:
-            ready = said.Ready(type="ready", key=f"ready{seat:03}", seat=seat, nonce=self.rng.randbytes(16).hex())
+            ready = said.Ready(type="ready", key=f"ready{seat:03}", seat=seat, commit=commitment(nonces[seat]))
             await self.room.append(drafts_of(self.room, held, ready))
         await self.room.append(drafts_of(self.room, held, said.Start(type="start", key="start000", seat=0)))
+        for seat in held:
+            reveal = said.Reveal(type="reveal", key=f"reveal{seat:02}", seat=seat, nonce=nonces[seat].hex())
+            await self.room.append(drafts_of(self.room, held, reveal))
 
     def next_drafts(self) -> list[Draft]:
         """Any legal action of any seat that is waited for."""

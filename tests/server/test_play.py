@@ -29,7 +29,7 @@ def test_a_game_against_bots_goes_to_its_end_and_its_record_verifies(game: str, 
         id = opened["table"]["id"]
         seated = await Seated.enter(address, id, list(opened["tokens"].values()))
         await seated.ready()
-        await seated.command("start", 0)
+        await seated.start(0)
         await seated.play_on(random.Random(1))
         assert seated.table["state"] == "over"
         text = await client.call("GET", f"/tables/{id}/record")
@@ -81,11 +81,11 @@ def test_two_people_meet_by_invitation_and_play(address: str, run: Any) -> None:
         watcher = await Seated.enter(address, id)
         await ann.ready()
         with pytest.raises(Refusal, match="wrong-state"):
-            await ann.command("start", 0)
+            await ann.start(0)
         await bo.ready()
         with pytest.raises(Refusal, match="not-allowed"):
-            await bo.command("start", 1)
-        await ann.command("start", 0)
+            await bo.start(1)
+        await ann.start(0)
         rng = random.Random(3)
         await bo.until_true(lambda: bo.number >= ann.number)
         while ann.table["state"] == "running":

@@ -59,7 +59,7 @@ async def begun(client: Client, game: str, seats: list[Any], **more: Any) -> tup
     id, tokens = opened["table"]["id"], opened["tokens"]
     seated = await Seated.enter(client.address, id, list(tokens.values()))
     await seated.ready()
-    await seated.command("start", opened["table"]["host"])
+    await seated.start(opened["table"]["host"])
     return id, tokens, seated
 
 
@@ -135,7 +135,7 @@ def test_practice_is_refused_where_another_person_plays(seats: list[Any], addres
             tokens["1"] = joined["token"]
         seated = await Seated.enter(address, id, list(tokens.values()))
         await seated.ready()
-        await seated.command("start", opened["table"]["host"])
+        await seated.start(opened["table"]["host"])
         await refused(client, id, tokens["0"], "not-allowed", "all others are bots")
         await seated.command("leave", 1)  # a bot plays for Ben, who may come back
         await seated.until_true(lambda: seated.table["seats"][1]["away"])

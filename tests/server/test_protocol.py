@@ -29,7 +29,7 @@ async def started(
     seated = [await Seated.enter(address, opened["table"]["id"], [token]) for token in tokens]
     for one in seated:
         await one.ready()
-    await seated[0].command("start", 0)
+    await seated[0].start(0)
     number = seated[0].number
     for one in seated:
         await one.reach(number)
@@ -94,7 +94,18 @@ def test_who_was_away_is_told_what_was_missed(address: str, run: Any) -> None:
         everything = await Seated.enter(address, table["id"], [tokens[1]], -1)
         assert list(range(everything.number + 1)) == [update["number"] for update in everything.updates]
         kinds = [update["entry"]["kind"] for update in everything.updates]
-        assert ["opened", "ready", "ready", "started", "chat", "chat", "chat"] == kinds
+        assert [
+            "opened",
+            "ready",
+            "ready",
+            "sealed",
+            "revealed",
+            "revealed",
+            "started",
+            "chat",
+            "chat",
+            "chat",
+        ] == kinds
         one = waited_for([seated[0], back])
         await one.act(*one.choice(rng) or (0, ""))
 
@@ -107,7 +118,7 @@ def test_what_was_missed_long_ago_is_told_as_it_was(address: str, run: Any) -> N
         opened = await client.open("dice", [me("Ann")])
         one = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
         await one.ready()
-        await one.command("start", 0)
+        await one.start(0)
         await one.play_on(random.Random(1), moves=80)
         late = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()), 2)
         mine = {update["number"]: update["you"][0]["events"] for update in one.updates}
@@ -295,7 +306,7 @@ def test_several_seats_on_one_connection(address: str, run: Any) -> None:
         one = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
         assert [0, 1, 2] == one.seats
         await one.ready()
-        await one.command("start", 0)
+        await one.start(0)
         assert {0, 1, 2} == set(one.you) - {None}
         await one.play_on(random.Random(5))
         assert one.table["state"] == "over"
@@ -310,7 +321,7 @@ def test_two_who_start_at_once_start_once(address: str, run: Any) -> None:
         id, tokens = opened["table"]["id"], list(opened["tokens"].values())
         one, two = await Seated.enter(address, id, tokens), await Seated.enter(address, id, tokens)
         await one.ready()
-        answers = await asyncio.gather(one.command("start", 0), two.command("start", 0), return_exceptions=True)
+        answers = await asyncio.gather(one.start(0), two.start(0), return_exceptions=True)
         refused = [answer for answer in answers if isinstance(answer, Refusal)]
         assert ["wrong-state"] == [refusal.slug for refusal in refused]
 

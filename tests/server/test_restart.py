@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from landnam.rules.fairness import SCHEME
 from landnam.server import house
 from landnam.server.entries import Entry, Kind
 from landnam.server.opening import new_row
@@ -32,7 +33,7 @@ def test_a_game_goes_on_after_a_restart(start: Any, run: Any) -> None:
         table.update(id=opened["table"]["id"], tokens=list(opened["tokens"].values()))
         one = await Seated.enter(address, table["id"], table["tokens"])
         await one.ready()
-        await one.command("start", 0)
+        await one.start(0)
         await one.play_on(random.Random(1), moves=10)
         return one
 
@@ -63,7 +64,7 @@ def test_bots_go_on_by_themselves_after_a_restart(start: Any, run: Any) -> None:
         found.update(id=opened["table"]["id"], tokens=list(opened["tokens"].values()))
         one = await Seated.enter(address, found["id"], found["tokens"])
         await one.ready()
-        await one.command("start", 0)
+        await one.start(0)
         await one.command("leave", 0)
 
     async def watch(address: str) -> None:
@@ -139,7 +140,7 @@ def test_a_table_of_an_older_server_goes_on_as_it_began(start: Any, tmp_path: Pa
     """Its chance was drawn in the old way, and its order is not sealed."""
     token = "t" * 43
     old = row("oldtable11")
-    assert old.first.body.pop("fair") == 2
+    assert old.first.body.pop("fair") == SCHEME
 
     async def write() -> None:
         store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
@@ -150,7 +151,7 @@ def test_a_table_of_an_older_server_goes_on_as_it_began(start: Any, tmp_path: Pa
     async def play(address: str) -> None:
         one = await Seated.enter(address, "oldtable11", [token])
         await one.ready()
-        await one.command("start", 0)
+        await one.start(0)
         await one.play_on(random.Random(1))
         assert one.link is None
         text = await Client(address).call("GET", "/tables/oldtable11/record")
@@ -219,7 +220,7 @@ def test_a_game_that_nobody_comes_back_to_is_closed_and_its_record_verifies(
         id, tokens = opened["table"]["id"], list(opened["tokens"].values())
         one = await Seated.enter(address, id, tokens)
         await one.ready()
-        await one.command("start", 0)
+        await one.start(0)
         await one.play_on(random.Random(1), moves=5)
         await asyncio.sleep(1.0)
         await one.send({"type": "ping", "ref": "1"})
@@ -254,7 +255,7 @@ def test_if_games_are_never_closed_they_wait_for_ever(start: Any, run: Any, monk
         opened = await Client(address).open("dice", [me("Ann")])
         one = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
         await one.ready()
-        await one.command("start", 0)
+        await one.start(0)
         return str(opened["table"]["id"])
 
     async def look(address: str, id: str) -> None:

@@ -1,18 +1,24 @@
-"""Several server processes share their tables by PostgreSQL and Redis."""
+"""Several server processes share the tables of a PostgreSQL: each table lives in one of them."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
+import orjson
 import pytest
+from websockets.asyncio.client import connect
 
-from landnam.server.bus.redis import RedisBus
+from landnam.server.entries import Entry, Kind
+from landnam.server.messages import PROTOCOL
+from landnam.server.ownership import BEAT_SECONDS, LEASE_SECONDS, Ownership
+from landnam.server.store import Append, Expired, Store
 from server.conftest import running
-from server.driver import Client, Refusal, Seated, me
-from server.services import has_postgres, has_redis, needed, postgres, redis
+from server.driver import OPEN, Client, Refusal, Seated, me
+from server.services import has_postgres, needed, postgres
 from server.test_seats import begin, left_and_taken
 
 
@@ -25,12 +31,7 @@ def database() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def pair(database: str) -> Iterator[tuple[str, str]]:
-    needed("Redis", has_redis())
-    with (
-        redis() as bus,
-        running(database=database, redis=bus) as one,
-        running(database=database, redis=bus) as other,
-    ):
+    with running(database=database) as one, running(database=database) as other:
         yield one, other
 
 
@@ -44,7 +45,7 @@ async def begun(
     seated = [await Seated.enter(address, id, [token]) for address, token in zip(pair, tokens, strict=False)]
     for one in seated:
         await one.ready()
-    await seated[0].command("start", 0)
+    await seated[0].start(0)
     for one in seated:
         await one.reach(seated[0].number)
     return id, tokens, seated
@@ -72,23 +73,115 @@ def test_a_game_between_two_servers_goes_to_its_end(pair: tuple[str, str], run: 
     run(play())
 
 
-def test_a_command_is_judged_by_the_table_in_the_database_though_nobody_told_of_it(
-    pair: tuple[str, str], run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def say_nothing(*_: Any) -> None:
-        pass
-
+def test_all_connections_of_a_table_are_sent_to_the_process_in_which_it_lives(pair: tuple[str, str], run: Any) -> None:
     async def play() -> None:
         opened = await Client(pair[0]).open("duel", [me("P0"), me("P1")])
-        id, tokens = opened["table"]["id"], list(opened["tokens"].values())
-        monkeypatch.setattr(RedisBus, "publish", say_nothing)
-        host, guest = [await Seated.enter(address, id, [token]) for address, token in zip(pair, tokens, strict=True)]
-        await host.ready()
-        with pytest.raises(Refusal, match="Not everybody is ready: P1"):
-            await host.command("start", 0)
-        await guest.ready()
-        await host.command("start", 0)
-        assert "running" == host.table["state"]
+        id = opened["table"]["id"]
+        await Seated.enter(pair[1], id)
+        async with connect(f"ws://{pair[0]}/api/tables/{id}/socket") as socket:
+            await socket.send(orjson.dumps({"type": "hello", "protocol": PROTOCOL, "table": id, "tokens": []}).decode())
+            said = orjson.loads(await socket.recv())
+        assert "bye" == said["type"]
+        assert "elsewhere" == said["error"]["slug"]
+        assert {"address": f"http://{pair[1]}"} == said["error"]["details"]
+
+    run(play())
+
+
+def test_requests_about_a_table_are_sent_to_the_process_in_which_it_lives(pair: tuple[str, str], run: Any) -> None:
+    async def play() -> None:
+        opened = await Client(pair[0]).open("duel", [me("P0"), OPEN], open=True)
+        id = opened["table"]["id"]
+        await Seated.enter(pair[1], id)
+        answer = await Client(pair[0]).http.post(f"/tables/{id}/join", json={"name": "Bo"})
+        assert (307, f"http://{pair[1]}/api/tables/{id}/join") == (answer.status_code, answer.headers["location"])
+        joined = await Client(pair[0]).call("POST", f"/tables/{id}/join", {"name": "Bo"})
+        assert 1 == joined["seat"]
+
+    run(play())
+
+
+def test_the_path_and_the_hello_name_the_same_table(pair: tuple[str, str], run: Any) -> None:
+    async def play() -> None:
+        id = (await Client(pair[0]).open("duel", [me("P0"), me("P1")]))["table"]["id"]
+        async with connect(f"ws://{pair[0]}/api/tables/another/socket") as socket:
+            await socket.send(orjson.dumps({"type": "hello", "protocol": PROTOCOL, "table": id, "tokens": []}).decode())
+            assert "bad-request" == orjson.loads(await socket.recv())["error"]["slug"]
+
+    run(play())
+
+
+async def opened_store(database: str) -> tuple[Store, Ownership]:
+    store = Store(database)
+    await store.open()
+    return store, Ownership(store, None)
+
+
+def test_of_two_processes_that_want_a_table_one_gets_it(database: str, pair: tuple[str, str], run: Any) -> None:
+    async def play() -> None:
+        id = (await Client(pair[0]).open("duel", [me("P0"), me("P1")]))["table"]["id"]
+        store, _ = await opened_store(database)
+        for process in ("a", "b", "c"):
+            await store.beat(process, f"/at/{process}", LEASE_SECONDS)
+        taken = await asyncio.gather(*(store.take(id, process) for process in ("a", "b", "c")))
+        assert [True] == [mine for mine, _ in taken if mine]
+        owner = "abc"[[mine for mine, _ in taken].index(True)]
+        assert {f"/at/{owner}"} == {address for mine, address in taken if not mine}
+        assert (True, None) == await store.take(id, owner)
+        await store.release(id, owner)
+        assert (True, None) == await store.take(id, "c")
+        await store.end("c")
+        assert (True, None) == await store.take(id, "a")
+        await store.close()
+
+    run(play())
+
+
+def test_a_process_whose_time_has_run_out_writes_nothing(database: str, pair: tuple[str, str], run: Any) -> None:
+    async def play() -> None:
+        id = (await Client(pair[0]).open("duel", [me("P0"), me("P1")]))["table"]["id"]
+        store, ownership = await opened_store(database)
+        store.process = ownership.process
+        await store.beat(ownership.process, None, 0.0)
+        entry = Entry(1, Kind.CHAT, 0, "late", 0.0, 0.0, {"text": "I was dead"})
+        with pytest.raises(Expired):
+            await store.append(Append(id, [entry]))
+        assert 1 == len(await store.entries_after(id, -1))
+        await store.beat(ownership.process, None, LEASE_SECONDS)
+        assert await store.append(Append(id, [entry]))
+        await store.close()
+
+    run(play())
+
+
+def test_a_process_that_seemed_dead_lets_its_tables_go(
+    pair: tuple[str, str], run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its beats do not get through; another process takes the table and plays on."""
+    silent: set[str | None] = set()
+    beat = Store.beat
+
+    async def beat_unless_silent(store: Store, process: str, address: str | None, seconds: float) -> frozenset[str]:
+        if address in silent:
+            raise OSError("nobody hears")
+        return await beat(store, process, address, seconds)
+
+    async def play() -> None:
+        monkeypatch.setattr(Store, "beat", beat_unless_silent)
+        id, tokens, (one, _) = await begun((pair[0], pair[0]))
+        silent.add(f"http://{pair[0]}")
+        await asyncio.sleep(LEASE_SECONDS - BEAT_SECONDS)
+        with pytest.raises(Refusal, match="busy"):
+            await Seated.enter(pair[0], id)
+        again = None
+        async with asyncio.timeout(3 * LEASE_SECONDS):
+            while again is None:
+                with suppress(Refusal):
+                    again = await Seated.enter(pair[1], id, tokens)
+        silent.clear()
+        bye = await one.until("bye")
+        assert "elsewhere" == bye["error"]["slug"]
+        await again.play_on(random.Random(1), 4)
 
     run(play())
 

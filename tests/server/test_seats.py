@@ -8,7 +8,7 @@ import pytest
 
 from server.driver import OPEN, Client, Refusal, Seated, me
 
-NONCE = "ab" * 16
+COMMIT = "ab" * 32
 
 
 async def left_and_taken(address: str, *old_at: str) -> tuple[str, Seated, list[Seated], Seated, str]:
@@ -29,7 +29,7 @@ async def left_and_taken(address: str, *old_at: str) -> tuple[str, Seated, list[
 async def begin(host: Seated, guest: Seated, *others: Seated) -> None:
     await guest.ready()
     await host.ready()
-    await host.command("start", 0)
+    await host.start(0)
     for one in (guest, *others):
         await one.reach(host.number)
 
@@ -52,7 +52,7 @@ def test_an_old_connection_gets_nothing_of_the_seat_that_was_left(address: str, 
     "command",
     [
         {"type": "chat", "text": "I am Alice"},
-        {"type": "ready", "nonce": NONCE},
+        {"type": "ready", "commit": COMMIT},
         {"type": "unready"},
         {"type": "leave"},
     ],

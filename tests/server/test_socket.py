@@ -10,6 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from landnam.server import room
 from landnam.server.messages import LARGEST_FRAME
 from server.driver import Client, Refusal, Seated, me
 
@@ -36,9 +37,9 @@ async def first_answer(address: str, frame: str | bytes, **more: Any) -> tuple[d
         ("[]", "bad-request"),
         ('{"type":"fly"}', "bad-request"),
         ('{"type":"act","key":"12345678","seat":0,"at":0,"action":"roll"}', "hello-first"),
-        ('{"type":"hello","protocol":2,"table":"abcdefghij"}', "wrong-protocol"),
-        ('{"type":"hello","protocol":1,"table":"abcdefghij"}', "not-found"),
-        ('{"type":"hello","protocol":1,"table":"../../etc"}', "bad-request"),
+        ('{"type":"hello","protocol":1,"table":"abcdefghij"}', "wrong-protocol"),
+        ('{"type":"hello","protocol":2,"table":"abcdefghij"}', "not-found"),
+        ('{"type":"hello","protocol":2,"table":"../../etc"}', "bad-request"),
         ("x" * (LARGEST_FRAME + 1), "too-large"),
     ],
 )
@@ -56,10 +57,10 @@ def test_after_hello_a_mistake_has_no_effect_and_the_connection_lives(address: s
             (b"\x00", "bad-json"),
             ("x" * (LARGEST_FRAME + 1), "too-large"),
             ('{"type":"fly"}', "bad-request"),
-            ('{"type":"hello","protocol":1,"table":"abcdefghij"}', "bad-request"),
+            ('{"type":"hello","protocol":2,"table":"abcdefghij"}', "bad-request"),
             ('{"type":"chat","key":"short","seat":0,"text":"x"}', "bad-request"),
             ('{"type":"chat","key":"12345678","seat":true,"text":"x"}', "bad-request"),
-            ('{"type":"ready","key":"12345678","seat":0,"nonce":"xyz"}', "bad-request"),
+            ('{"type":"ready","key":"12345678","seat":0,"commit":"xyz"}', "bad-request"),
         ):
             await one.send(frame)
             assert slug == (await one.until("error"))["error"]["slug"]
@@ -68,7 +69,7 @@ def test_after_hello_a_mistake_has_no_effect_and_the_connection_lives(address: s
         with pytest.raises(Refusal, match="wrong-state"):
             await one.command("act", 0, at=0, action="roll")
         with pytest.raises(Refusal, match="wrong-state"):
-            await one.command("start", 0)
+            await one.start(0)
         await one.send({"type": "ping", "ref": "still there"})
         assert "still there" == (await one.until("pong"))["ref"]
         assert 0 == one.number
@@ -137,3 +138,46 @@ def test_who_says_nothing_is_let_go(address: str, run: Any, monkeypatch: pytest.
 
     heard = run(wait())
     assert ("bye", "hello-first") == (heard["type"], heard["error"]["slug"])
+
+
+def test_the_whole_log_is_worked_out_once_for_all_who_ask(
+    address: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "REMEMBERED", 5)
+    folded: list[str] = []
+    fold = room.fold
+
+    def noted(id: str, log: Any) -> Any:
+        folded.append(id)
+        return fold(id, log)
+
+    monkeypatch.setattr(room, "fold", noted)
+
+    async def ask() -> None:
+        opened = await Client(address).open("dice", [me("Ann")])
+        id, tokens = opened["table"]["id"], list(opened["tokens"].values())
+        one = await Seated.enter(address, id, tokens)
+        for number in range(20):
+            await one.command("chat", 0, text=str(number))
+        folded.clear()
+        for _ in range(3):
+            late = await Seated.enter(address, id, tokens, last=-1)
+            assert one.number == late.number
+            assert [update["entry"] for update in one.updates] == [update["entry"] for update in late.updates[1:]]
+            await one.command("chat", 0, text="one more")
+            await late.reach(one.number)
+        assert [id] == folded
+
+    run(ask())
+
+
+def test_hellos_of_an_address_are_counted(start: Any, run: Any) -> None:
+    async def come(address: str) -> None:
+        opened = await Client(address).open("dice", [me("Ann")])
+        for _ in range(3):
+            await (await Seated.enter(address, opened["table"]["id"])).close()
+        with pytest.raises(Refusal, match="too-many-requests"):
+            await Seated.enter(address, opened["table"]["id"])
+
+    with start(hellos_per_minute=0.01, sockets_per_address=3) as address:
+        run(come(address))

@@ -8,12 +8,12 @@ from typing import Any, Final
 from landnam.rules.declaration import ActionKind, Facts, Flow
 
 TRADE_KINDS: Final = (
-    ActionKind("deal", "trade with a player who accepts", "trade", bonus=True, answer=True),
-    ActionKind("accept", "accept the offer", "trade", quick=True, answer=True),
-    ActionKind("decline", "decline the offer", "trade", quick=True, answer=True),
-    ActionKind("withdraw", "take the offer back", "trade"),
-    ActionKind("offer", "offer a trade", "trade", "offer 1 wood for 1 brick [to COLOUR …]", offer=True),
-    ActionKind("propose", "propose a trade", "trade", "propose 1 wood for 1 brick", offer=True),
+    ActionKind("deal", "trade with a player who accepts", "trade", bonus=True, answer=True, key="d"),
+    ActionKind("accept", "accept the offer", "trade", quick=True, answer=True, key="a"),
+    ActionKind("decline", "decline the offer", "trade", quick=True, answer=True, key="de"),
+    ActionKind("withdraw", "take the offer back", "trade", key="w"),
+    ActionKind("offer", "offer a trade", "trade", "offer CARDS for CARDS [to COLOUR …]", offer=True, key="o"),
+    ActionKind("propose", "propose a trade", "trade", "propose CARDS for CARDS", offer=True, key="p"),
 )
 
 TRADE_STORY: Final[Mapping[str, str | None]] = {

@@ -12,6 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from landnam.cli.arena import arena
+from landnam.cli.backup import backup, restore
 from landnam.cli.bots import bots
 from landnam.cli.extras import missing_extra
 from landnam.cli.games import games
@@ -21,6 +22,7 @@ from landnam.cli.serve import serve
 from landnam.cli.show import show
 from landnam.cli.simulate import simulate
 from landnam.cli.solve import solve
+from landnam.cli.tables import tables
 from landnam.cli.train import train
 from landnam.cli.verify import verify
 
@@ -94,7 +96,7 @@ def landnam(
         print(context.get_help())
 
 
-for command in (play, serve, arena, simulate, solve, train, show, verify, rules, games, bots):
+for command in (play, serve, arena, simulate, solve, train, show, verify, rules, games, bots, tables, backup, restore):
     app.command()(command)
 
 

@@ -37,6 +37,11 @@ def cards_text(cards: Mapping[str, int]) -> str:
     return " ".join(f"{n} {name}" for name, n in cards.items() if n) or "nothing"
 
 
+def offer_text(offer: Mapping[str, Mapping[str, int]]) -> str:
+    """An offer in words: ``1 wood for 1 ore``."""
+    return f"{cards_text(offer['give'])} for {cards_text(offer['want'])}"
+
+
 def read_options(words: Iterable[str]) -> dict[str, str]:
     """Options given as ``name=value``."""
     options: dict[str, str] = {}

@@ -17,7 +17,7 @@ EXTRAS: Final = {
         "structlog",
         "uvicorn",
     ),
-    "scale": ("asyncpg", "redis"),
+    "scale": ("asyncpg",),
     "compile": ("llvmlite", "numba"),
     "rl": ("gymnasium", "pettingzoo"),
     "ray": ("ray",),

@@ -9,7 +9,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from landnam.cli.console import STAR, STYLES, cards_text, colour_name
+from landnam.cli.console import STAR, STYLES, cards_text, colour_name, offer_text
 
 TERRAIN_STYLES: Final = {
     "forest": "green",
@@ -109,4 +109,5 @@ def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
 
 def details(view: Mapping[str, Any]) -> str:
     """What the line about the turn ends with."""
-    return f" · rolled {sum(view['dice'])}" if view["dice"] else ""
+    rolled = f" · rolled {sum(view['dice'])}" if view["dice"] else ""
+    return rolled + (f" · offer: {offer_text(view['offer'])}" if view["offer"] else "")

@@ -1,13 +1,15 @@
-"""The legal actions as a short numbered menu: few of a kind are listed, many are summed up by their form."""
+"""The legal actions as a menu with a line for every kind: what it does, its key, and the actions themselves.
+
+A key stands for one kind of action all through the game, so that no line of the menu changes its meaning while
+somebody is typing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rich.columns import Columns
-from rich.console import Group, RenderableType
 from rich.markup import escape
 from rich.table import Table
 
@@ -20,7 +22,7 @@ LISTED: Final = 12
 
 @dataclass(frozen=True)
 class Menu:
-    """The actions that carry a number, and those that are typed."""
+    """The legal actions by kind: those that are listed, and those of which there are too many."""
 
     listed: dict[str, list[Action]]
     typed: dict[str, list[Action]]
@@ -28,18 +30,42 @@ class Menu:
     """What the game declares of its actions."""
 
     @property
-    def groups(self) -> Mapping[str, list[str]]:
-        """The kinds that stand together in this game, and those that stand alone."""
-        groups: dict[str, list[str]] = {}
-        for kind in self.kinds:
-            groups.setdefault(kind.group or kind.name, []).append(kind.name)
-        known = {kind.name for kind in self.kinds}
-        return {**groups, **{kind: [kind] for kind in (*self.listed, *self.typed) if kind not in known}}
+    def actions(self) -> dict[str, list[Action]]:
+        """All of them, in the order of the menu."""
+        kinds = [kind.name for kind in self.kinds]
+        legal = {**self.listed, **self.typed}
+        return {kind: legal[kind] for kind in dict.fromkeys([*kinds, *legal]) if kind in legal}
 
     @property
-    def numbered(self) -> list[Action]:
-        """The actions with the numbers 1, 2 …"""
-        return [action for actions in self.listed.values() for action in actions]
+    def examples(self) -> list[Action]:
+        """One action of every kind."""
+        return [example(actions) for actions in self.actions.values()]
+
+    def kind(self, name: str) -> ActionKind:
+        """What is declared of a kind."""
+        return next((kind for kind in self.kinds if kind.name == name), ActionKind(name))
+
+    def key(self, name: str) -> str:
+        """What may be typed for the name of a kind."""
+        return self.kind(name).key or name
+
+    def meant(self, said: str) -> str:
+        """An action with the name of its kind in place of the key; a key alone stands for the only action it can be."""
+        word, _, rest = said.partition(" ")
+        name = next((kind.name for kind in self.kinds if word.lower() in (kind.key, kind.name)), word)
+        actions = self.actions.get(name, [])
+        if rest or not actions or name in actions:
+            return f"{name} {rest}".rstrip()
+        if len(actions) == 1 and not self.kind(name).offer:
+            return actions[0]
+        if name in self.listed:
+            raise ValueError(f"which {name}? valid are {', '.join(actions)}")
+        raise ValueError(f"which {name}? write it as {self.kind(name).form or name}, such as {example(actions)}")
+
+
+def example(actions: Sequence[Action]) -> Action:
+    """One of many actions, and seldom the dullest."""
+    return actions[len(actions) // 2]
 
 
 def menu_of(legal: Sequence[Action], declared: tuple[ActionKind, ...]) -> Menu:
@@ -73,27 +99,33 @@ def _best_rates(trades: Sequence[Action]) -> list[Action]:
     return list(best.values())
 
 
-def menu_table(menu: Menu) -> Table:
-    """The menu as it is printed."""
-    numbers = {action: number for number, action in enumerate(menu.numbered, 1)}
+def menu_table(menu: Menu, enter: str = "", *, undo: bool = False) -> Table:
+    """The menu as it is printed; ``enter`` is the action that Enter alone stands for."""
     table = Table.grid(padding=(0, 2))
-    table.add_column(style="dim", justify="right")
+    table.add_column(style="dim", max_width=38)
+    table.add_column(style="bold cyan", no_wrap=True)
     table.add_column()
-    for group, kinds in menu.groups.items():
-        listed = [action for kind in kinds for action in menu.listed.get(kind, ())]
-        rows: list[RenderableType] = []
-        if listed:
-            rows.append(Columns([f"[bold cyan]{numbers[action]:2}[/] {action}" for action in listed], padding=(0, 3)))
-        rows += [_typed(menu, kind) for kind in kinds if kind in menu.typed]
-        if rows:
-            table.add_row(group, Group(*rows))
+    for name, actions in menu.actions.items():
+        kind = menu.kind(name)
+        written = _listed(name, actions) if name in menu.listed else _summed_up(kind, actions)
+        table.add_row(
+            escape(kind.words or name), menu.key(name), written + (" [dim](or just Enter)[/]" if name == enter else "")
+        )
+    if undo:
+        table.add_row("take your last action back", "u", "undo")
     return table
 
 
-def _typed(menu: Menu, name: str) -> str:
-    kind = next((kind for kind in menu.kinds if kind.name == name), ActionKind(name))
-    actions = menu.typed[name]
-    form = f"[cyan]{escape(kind.form or f'{name} …')}[/]"
+def _listed(name: str, actions: Sequence[Action]) -> str:
+    """The kind once, and then what follows it in each of its actions."""
+    rests = [action.removeprefix(f"{name} ") for action in actions]
+    first = escape(actions[0])
+    return first + "".join(f" [dim]·[/] {escape(rest)}" for rest in rests[1:])
+
+
+def _summed_up(kind: ActionKind, actions: Sequence[Action]) -> str:
+    form = f"[cyan]{escape(kind.form or f'{kind.name} …')}[/]"
+    such_as = f"such as {escape(example(actions))}"
     if kind.offer:
-        return form
-    return f"{form} [dim]({len(actions)} ways, such as {actions[len(actions) // 2]}; all: list {name})[/]"
+        return f"{form} [dim]({such_as})[/]"
+    return f"{form} [dim]({len(actions)} ways, {such_as}; all: list {kind.name})[/]"

@@ -7,10 +7,11 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
-from landnam.cli.console import colour_name
+from landnam.cli.console import cards_text, colour_name
 from landnam.games import game_class
 
 
@@ -37,6 +38,20 @@ def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
     return line
 
 
+def goal_and_costs(view: Mapping[str, Any]) -> Table:
+    """What wins and what things cost, as far as the game says so."""
+    game = game_class(view["game"]).declaration
+    table = Table.grid(padding=(0, 1))
+    table.add_column(style="dim")
+    table.add_column()
+    if goal := game.goal(view):
+        table.add_row("Goal:", goal)
+    if costs := game.constants.get("costs"):
+        told = [f"[bold]{name}[/] {cards_text(cards)}" for name, cards in costs.items()]
+        table.add_row("Costs:", Columns(told, padding=(0, 3)))
+    return table
+
+
 def headline(view: Mapping[str, Any]) -> str:
     """Where the game stands, in one line."""
     names = [colour_name(colour) for colour in view["players"]]
@@ -48,7 +63,10 @@ def headline(view: Mapping[str, Any]) -> str:
     turn = f"Turn {view['turn']}" if view["turn"] else "Set-up"
     if "turns" in view:
         turn += f" of {view['turns']}"
-    who = " and ".join(names[seat] for seat in view["to_act"]) or "chance"
+    *first, last = [names[seat] for seat in view["to_act"]] or ["chance"]
+    who = f"{', '.join(first)} and {last}" if first else last
     phase = game_class(view["game"]).declaration.phase_named.get(view["phase"])
     waits = (phase and phase.words) or view["phase"]
+    if view.get("offer") and view["active"] not in view["to_act"]:
+        waits = "answer the offer"
     return f"[bold]{turn}[/] · waiting for {who}: {waits}{_pictures(view).details(view)}"

@@ -9,8 +9,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from landnam.cli.console import STAR, cards_text, colour_name
-from landnam.render.road import doing, offer_words, table_lines
+from landnam.cli.console import STAR, cards_text, colour_name, offer_text
+from landnam.render.road import doing, metropolis_words, table_lines
 
 RESOURCE_STYLES: Final = {
     "wood": "green",
@@ -52,7 +52,7 @@ def seat_table(view: Mapping[str, Any]) -> Table:
             f"{STAR * seat['largest_army']} {seat['knights']}",
             str(seat["settlements"]),
             str(seat["cities"]),
-            ", ".join(seat["metropolises"]),
+            metropolis_words(seat["metropolises"]),
         )
     return table
 
@@ -67,4 +67,4 @@ def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
 def details(view: Mapping[str, Any]) -> str:
     """What the line about the turn ends with."""
     event = f" · event: {view['event']}" if view["event"] else ""
-    return event + (f" · offer: {offer_words(view['offer'])}" if view["offer"] else "")
+    return event + (f" · offer: {offer_text(view['offer'])}" if view["offer"] else "")

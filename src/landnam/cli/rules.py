@@ -1,9 +1,9 @@
-"""``landnam rules``: the rule catalogue, whole or one rule."""
+"""``landnam rules``: the rule catalogue, whole or what somebody looks for in it."""
 
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -12,52 +12,105 @@ from landnam.cli.console import output, print_json
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from landnam.cli.rule_search import Found
     from landnam.rules.catalogue import Rule
+    from landnam.rules.declaration import Declaration
+
+IN_FULL: Final = 16
+"""More rules than this are listed by their titles, unless they were asked for by id."""
 
 
 def rules(
-    rule: Annotated[
-        str | None, typer.Argument(metavar="[ID]", help="A rule such as I-SETTLE-2, or a chapter such as I-SETTLE.")
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[WORDS]",
+            help="A rule such as I-SETTLE-2, a chapter such as I-SETTLE, a game, or words such as 'longest route'.",
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Look up a rule by its id, or read the whole catalogue.
+    """Look up rules by id, by game or by words, or read the whole catalogue.
 
     A refused move names the rule that forbids it: [bold]landnam rules I-SETTLE-2[/bold] says what that rule is.
+
+    [bold]landnam rules robber[/bold] finds what is said of the robber, [bold]landnam rules island road[/bold] what the
+    island game says of roads.
     """
+    from landnam.cli.rule_search import Found, find_rules
     from landnam.games.catalogue import catalogue
 
-    found = list(catalogue().values()) if rule is None else named(rule)
+    found = find_rules(" ".join(words)) if words else Found(list(catalogue().values()), by_id=True)
     if as_json:
-        plain = [{"id": str(r), "title": r.title, "sentence": r.sentence, "source": r.source} for r in found]
-        print_json(plain if rule is None or len(plain) > 1 else plain[0])
+        plain = [{"id": str(r), "title": r.title, "sentence": r.sentence, "source": r.source} for r in found.all]
+        print_json(plain if not words or len(plain) > 1 else plain[0])
     else:
-        print_rules(output(), found)
+        print_rules(output(), found, " ".join(words or ()), "landnam rules")
 
 
-def named(name: str) -> list[Rule]:
-    """The rule with this id, or all rules of the chapter with this name."""
-    from landnam.games.catalogue import catalogue, rule_named
-
-    chapter = [rule for rule in catalogue().values() if _chapter(rule) == name.strip().upper()]
-    return chapter or [rule_named(name)]
-
-
-def print_rules(console: Console, found: list[Rule]) -> None:
-    """Rules under their chapters."""
+def print_rules(console: Console, found: Found, said: str, command: str) -> None:
+    """Rules under their games and chapters; ``command`` is what shows one of them."""
     from rich.markup import escape
-    from rich.padding import Padding
 
+    if found.instead:
+        console.print(f"Nothing is called '{escape(said)}'; this is what there is for '{escape(found.instead)}'.\n")
+    in_full = found.by_id or len(found.rules) <= IN_FULL
+    for game, members in groupby(found.rules, _game):
+        console.print(f"[bold reverse] {escape(game)} [/]")
+        for heading, chapter in groupby(members, _chapter):
+            console.print(f"[bold underline]{escape(heading)}[/]")
+            for rule in chapter:
+                _print_rule(console, rule, in_full=in_full)
+            if in_full:
+                console.print()
+        if not in_full:
+            console.print()
+    if found.mentioned:
+        console.print(f"[dim]Mentioned in[/] {', '.join(f'[cyan]{rule}[/]' for rule in found.mentioned)}")
+    if found.mentioned or not in_full:
+        shown = found.mentioned[0] if in_full else found.rules[0]
+        console.print(f"[dim]'{command} {shown}' says what a rule is.[/]")
+
+
+def print_chapters(console: Console, game: Declaration) -> None:
+    """The chapters of a game's rules."""
+    from rich.table import Table
+
+    from landnam.cli.rule_search import chapter_of
     from landnam.games.catalogue import chapters
 
     headings = chapters()
-    for chapter, members in groupby(found, _chapter):
-        console.print(f"[bold underline]{escape(headings.get(chapter, chapter))}[/]")
-        for rule in members:
-            console.print(f"[bold cyan]{rule}[/]  [bold]{escape(rule.title)}[/]  [dim]{escape(rule.source)}[/]")
-            console.print(Padding(escape(rule.sentence), (0, 0, 0, 2)))
-        console.print()
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="cyan", no_wrap=True)
+    for chapter in dict.fromkeys(map(chapter_of, game.rules)):
+        table.add_row(chapter, headings.get(chapter, chapter))
+    console.print(table)
+    console.print(f"[dim]'rules {chapter_of(min(game.rules))}' shows a chapter; any words will do too.[/]")
+
+
+def _print_rule(console: Console, rule: Rule, *, in_full: bool) -> None:
+    from rich.markup import escape
+    from rich.padding import Padding
+
+    source = f"  [dim]{escape(rule.source)}[/]" if in_full else ""
+    console.print(f"[bold cyan]{rule}[/]  [bold]{escape(rule.title)}[/]{source}")
+    if in_full:
+        console.print(Padding(escape(rule.sentence), (0, 0, 0, 2)))
+
+
+def _game(rule: Rule) -> str:
+    """The title of the first game to which a rule belongs."""
+    from landnam.games import declarations
+
+    prefix = rule.partition("-")[0]
+    return next((game.title for game in declarations().values() if game.prefix == prefix), prefix)
 
 
 def _chapter(rule: Rule) -> str:
-    return rule.rpartition("-")[0]
+    """The heading of a rule's chapter; the game, which some name in front of it, stands above it already."""
+    from landnam.cli.rule_search import chapter_of
+    from landnam.games.catalogue import chapters
+
+    chapter = chapter_of(rule)
+    heading = chapters().get(chapter, chapter).rpartition(": ")[2]
+    return heading[:1].upper() + heading[1:]

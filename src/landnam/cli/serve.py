@@ -22,8 +22,9 @@ def serve(
         str | None,
         typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…; a file in your data folder if not given."),
     ] = None,
-    redis: Annotated[
-        str | None, typer.Option(metavar="URL", help="redis://…, where several processes share their tables.")
+    address: Annotated[
+        str | None,
+        typer.Option(metavar="PATH|URL", help="Where clients reach this very process, if several share a database."),
     ] = None,
     origins: Annotated[
         str | None, typer.Option(help="Origins of other web pages that may connect, with commas between.")
@@ -44,8 +45,8 @@ def serve(
 
     [bold]landnam serve --host 0.0.0.0 --port 8000[/bold] serves everybody who can reach this machine.
 
-    [bold]landnam serve --database postgresql://landnam:secret@db/landnam --redis redis://cache[/bold] shares its
-    tables with every other process that is started like this.
+    [bold]landnam serve --database postgresql://landnam:secret@db/landnam --address /at/1[/bold] shares the tables of
+    this database with every other process that is started like this, each with an address of its own.
 
     Every flag can be an environment variable too: [bold]LANDNAM_DATABASE[/bold] for --database, and so on;
     docs/deploy.md lists them all. Put a proxy with TLS in front before you go on the internet.
@@ -54,7 +55,7 @@ def serve(
         "host": host,
         "port": port,
         "database": database,
-        "redis": redis,
+        "address": address,
         "origins": origins,
         "proxies": proxies,
         "pace": pace,

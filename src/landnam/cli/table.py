@@ -7,14 +7,17 @@ from pathlib import Path
 from random import Random
 
 from rich.columns import Columns
-from rich.console import Console
+from rich.console import Console, Group
 from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
 
 from landnam.bots import Referee
 from landnam.cli.console import colour_name
 from landnam.cli.menu import Menu, menu_of, menu_table
-from landnam.cli.picture import board_picture, hand_line, headline, seat_table
-from landnam.cli.rules import named, print_rules
+from landnam.cli.picture import board_picture, goal_and_costs, hand_line, headline, seat_table
+from landnam.cli.rule_search import find_rules
+from landnam.cli.rules import print_chapters, print_rules
 from landnam.cli.story import line
 from landnam.rules.actions import Action
 from landnam.rules.declaration import Declaration, Examples
@@ -22,27 +25,29 @@ from landnam.rules.events import Events
 from landnam.rules.protocol import Game
 
 
-def help_text(game: Declaration) -> str:
-    """What can be typed, with examples from the game."""
-    shown = game.examples or Examples((game.kinds[0].name,), game.kinds[0].name, game.kinds[0].name, min(game.rules))
-    commands = {
-        "Enter": "roll the dice, or see the menu again",
+def help_text(game: Declaration, menu: Menu) -> Group:
+    """The rules in one minute, and what can be typed, with examples from the game and the present menu."""
+    shown = game.examples or Examples(game.kinds[0].name, min(game.rules))
+    enter = [game.kind_of(phase.enter).words or phase.enter for phase in game.phases if phase.enter]
+    commands = Table.grid(padding=(0, 2))
+    commands.add_column(style="cyan", no_wrap=True)
+    for command, words in {
+        "Enter": " or ".join([*dict.fromkeys(enter), "see the menu again"]),
+        "undo": "take your last action back, unless chance or another player has followed",
         "any": "let chance choose among your legal actions",
-        f"list {shown.kind}": "all legal actions of one kind",
+        f"list {next(iter(menu.actions), game.kinds[0].name)}": "all legal actions of one kind",
         f"why {shown.question}": "may I, and which rule says no?",
-        f"rules {shown.rule}": "what a rule says",
-        "board": "the board, the seats and your hand once more",
+        f"rules {shown.rule}": "the rules about something, by words or by id",
+        "board": "the board, the seats, the goal and the costs once more",
         "save": "write the record now",
         "quit": "leave; the game is saved",
-    }
-    width = max(map(len, commands))
-    return "\n".join(
-        [
-            "Type a number from the menu, or an action as it is written there: "
-            + ", ".join(f"[cyan]{action}[/]" for action in shown.actions)
-            + ".",
-            *(f"  [cyan]{command}[/]{' ' * (width - len(command))} {words}" for command, words in commands.items()),
-        ]
+    }.items():
+        commands.add_row(command, words)
+    examples = ", ".join(f"[cyan]{escape(action)}[/]" for action in menu.examples[:3])
+    return Group(
+        *(Padding(escape(sentence), (0, 0, 0, 2)) for sentence in game.summary),
+        f"Type a key from the menu and what follows it, or an action as it is written there: {examples}.",
+        Padding(commands, (0, 0, 0, 2)),
     )
 
 
@@ -67,12 +72,16 @@ class TerminalGame:
         self.console = console
         self.record = record
         self.menu = Menu({}, {})
+        self._undoable: list[tuple[Action, Game]] = []
+        """Own actions that may be taken back, each with the game before it."""
         self._shown: tuple[int, int] | None = None
         self._commands: dict[str, Callable[[], None]] = {
             "help": self._help,
             "?": self._help,
             "board": self._board,
             "any": self._any,
+            "undo": self._undo,
+            "u": self._undo,
             "save": self._save,
             "quit": self._quit,
             "exit": self._quit,
@@ -144,27 +153,52 @@ class TerminalGame:
             self._commands[said.lower()]()
         elif word.lower() in self._questions:
             self._questions[word.lower()](rest.strip())
-        elif said.isascii() and said.isdecimal():
-            numbered = self.menu.numbered
-            if not 1 <= int(said[:4]) <= len(numbered):
-                valid = f"1 to {len(numbered)}" if numbered else "typed actions only"
-                raise ValueError(f"the menu has no {said[:12]}; valid are {valid}")
-            self._move(numbered[int(said[:4]) - 1])
         elif said:
-            self._move(said)
-        elif "roll" in self.menu.numbered and "stand" not in self.menu.numbered:  # a second roll gives up the first
-            self._move("roll")
+            self._move(self._meant(said))
+        elif self._enter:
+            self._move(self._enter)
         else:
             self._show_menu()
 
-    def _move(self, action: str) -> None:
+    @property
+    def _enter(self) -> str:
+        """The action that Enter alone stands for; empty if there is none now."""
+        phase = self.game.declaration.phase_named.get(self.game.phase)
+        return phase.enter if phase and phase.enter in self.menu.actions else ""
+
+    def _meant(self, said: str) -> str:
+        """An action in its notation, from what was typed."""
+        return self.game.declaration.typed(self.menu.meant(said), self.game.view(self.seat))
+
+    def _move(self, said: str) -> None:
+        before, action = self.game.clone(), self.game.read(said)
         self._tell(self.game.play(action, self.seat))
+        if not self._last_move_follows(before) or not self.game.declaration.kind_of(action).undo:
+            self._undoable.clear()
+        else:
+            if self._undoable and len(self._undoable[-1][1].history) + 1 != len(before.history):
+                self._undoable.clear()  # somebody else has acted in between
+            self._undoable.append((action, before))
+
+    def _last_move_follows(self, before: Game) -> bool:
+        """Is the game one action further than it was, with no chance behind that?"""
+        return len(self.game.history) == len(before.history) + 1 and self.game.outcome is None
+
+    @property
+    def _may_undo(self) -> bool:
+        return bool(self._undoable) and self._last_move_follows(self._undoable[-1][1])
+
+    def _undo(self) -> None:
+        if not self._may_undo:
+            raise ValueError("there is nothing to undo: chance or another player has followed your last action")
+        action, self.game = self._undoable.pop()
+        self.console.print(f"[dim]taken back: {escape(action)}[/]")
 
     def _show_once_a_turn(self) -> None:
-        """The board, when the own turn or placing begins."""
+        """The board, when the game, the own turn or placing begins."""
         view = self.game.view(self.seat)
         moment = (view["turn"], view.get("placing", 0))
-        if moment != self._shown and view["active"] in (None, self.seat):
+        if self._shown is None or (moment != self._shown and view["active"] in (None, self.seat)):
             self._shown = moment
             self._board()
 
@@ -172,29 +206,36 @@ class TerminalGame:
         view = self.game.view(self.seat)
         own = view["seats"][self.seat]
         self.menu = menu_of(self.game.legal(self.seat), self.game.declaration.kinds)
-        self.console.print(f"\n{headline(view)} · {hand_line(view, own)}")
+        self.console.print(f"\n{headline(view)}")
+        if hand := hand_line(view, own):
+            self.console.print(hand)
         if own.get("owes"):
             self.console.print(f"[bold]Choose {own['owes']} cards to discard.[/]")
         if own.get("gives"):
             self.console.print("[bold]Choose a card to give, and who shall have it.[/]")
-        self.console.print(menu_table(self.menu))
+        self.console.print(menu_table(self.menu, self._enter, undo=self._may_undo))
 
     # --- what can be typed besides actions ----------------------------------------------------------------------
 
     def _help(self) -> None:
-        self.console.print(help_text(self.game.declaration))
+        self.console.print(help_text(self.game.declaration, self.menu))
 
     def _board(self) -> None:
         view = self.game.view(self.seat)
         self.console.print()
         self.console.print(board_picture(view, numbers=True), crop=False)
         self.console.print(seat_table(view))
+        self.console.print(goal_and_costs(view))
 
     def _rules(self, rest: str) -> None:
-        print_rules(self.console, named(rest))
+        game = self.game.declaration
+        if rest:
+            print_rules(self.console, find_rules(rest, game), rest, "rules")
+        else:
+            print_chapters(self.console, game)
 
     def _why(self, rest: str) -> None:
-        action = self.game.read(rest)
+        action = self.game.read(self._meant(rest))
         rule = self.game.why_not(action, self.seat)
         if rule is None:
             self.console.print(f"'{action}' is allowed now.")
@@ -202,7 +243,8 @@ class TerminalGame:
             self.console.print(f"'{action}' is not allowed now: {escape(rule.sentence)} [bold cyan]({rule})[/]")
 
     def _list(self, rest: str) -> None:
-        actions = {**self.menu.listed, **self.menu.typed}
+        actions = self.menu.actions
+        rest = next((kind.name for kind in self.menu.kinds if kind.key == rest), rest)
         if rest not in actions:
             raise ValueError(f"nothing to list for '{rest}'; valid are {', '.join(actions)}")
         self.console.print(Columns(actions[rest], padding=(0, 3)))

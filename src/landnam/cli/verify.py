@@ -31,6 +31,9 @@ def verify(
     nonce: Annotated[
         list[str] | None, typer.Option(metavar="SEAT=HEX", help="A nonce that you know, such as your own.")
     ] = None,
+    nonce_commit: Annotated[
+        list[str] | None, typer.Option(metavar="SEAT=HEX", help="What a seat committed to before the game.")
+    ] = None,
     link: Annotated[
         list[str] | None,
         typer.Option(metavar="MOVES=HEX", help="The last link that you were told, and after how many moves."),
@@ -40,13 +43,16 @@ def verify(
     """Check a game that was played on a server: recompute its layout, every chance result and the order of its moves.
 
     Before the game the server published a [bold]commit[/bold], the SHA-256 of its secret; then every player's
-    program added a nonce. All chance of the game follows from the secret and the nonces, and all three stand in the
-    record. During the game every move had a [bold]link[/bold], which depends on all moves before it. What was changed
-    since is named: a roll, a nonce, an order, the secret.
+    program committed to a nonce in the same way, and revealed it when all had committed. All chance of the game
+    follows from the secret and the nonces, and all three stand in the record. During the game every move had a
+    [bold]link[/bold], which depends on all moves before it. What was changed since is named: a roll, a nonce, an
+    order, the secret.
 
     [bold]landnam verify game.txt[/bold]
 
     [bold]landnam verify game.txt --commit 9b1c…[/bold]   with the commit you noted, the record cannot be a new one
+
+    [bold]landnam verify game.txt --nonce 0=5f3a…[/bold]   with your nonce, the dice cannot have been chosen without you
 
     [bold]landnam verify game.txt --link 312=c2d8…[/bold]   with the last link, no move can have been changed since
 
@@ -58,8 +64,9 @@ def verify(
     from landnam.rules.fairness import read_nonce
 
     nonces = {seat: read_nonce(text).hex() for seat, text in _numbered("--nonce", "seat", nonce, 2)}
+    commits = dict(_numbered("--nonce-commit", "seat", nonce_commit, 2))
     links = dict(_numbered("--link", "moves", link, 6))
-    report = verify_text(read_text(record), commit=commit, nonces=nonces, links=links)
+    report = verify_text(read_text(record), commit=commit, nonces=nonces, commits=commits, links=links)
     if as_json:
         print_json(report.plain())
     else:
@@ -76,6 +83,8 @@ def verify(
                 console.print(UNSEALED, soft_wrap=True)
             if commit is None:
                 console.print(f"[dim]Is this the commit you saw before the game?[/] {report.commit}", soft_wrap=True)
+            if not nonces:
+                console.print("[dim]Is one of its nonces yours? Say so with --nonce.[/]", soft_wrap=True)
             if report.seal is not None and not links:
                 told = f"{report.moves}={report.seal}"
                 console.print(f"[dim]Is this the last link you were told?[/] {told}", soft_wrap=True)

@@ -15,7 +15,7 @@ from landnam.native.library import Library
 Layout = dict[str, Any]
 """The size of a record, and of each field where it begins, what it holds and in which shape."""
 
-PAGE: Final = ("STATE", "COUNTS", "SOURCE", "TASK", "LINEUP", "SEARCH", "WEIGHTS", "NOTES")
+PAGE: Final = ("STATE", "PLAN", "COUNTS", "SOURCE", "TASK", "LINEUP", "SEARCH", "WEIGHTS", "NOTES")
 """The records that the page in the browser reads and writes."""
 OWN_STATE: Final = {"duel": "DUEL"}
 """Games that extend the state of another one call their own by another name; the page does not."""

@@ -53,12 +53,29 @@ def look_again() -> None:
 
 
 @cache
-def game_class(name: str) -> type[Game]:
-    """The class of a game; an unknown name is a ValueError that lists the valid ones."""
+def game_class(name: str, rules: int | None = None) -> type[Game]:
+    """The class of a game; an unknown name is a ValueError that lists the valid ones.
+
+    ``rules`` is the number of the rules by which a game was begun, the present ones if it is not given.
+    """
+    present = _present_class(name)
+    if rules in (None, present.rules):
+        return present
+    if rules not in present.older:
+        known = ", ".join(map(str, sorted([*present.older, present.rules])))
+        raise ValueError(f"{name}: rules {rules} are not known to this version; known are {known}")
+    return _class_at(present.older[rules])
+
+
+def _class_at(place: str) -> type[Game]:
+    module, _, attribute = place.partition(":")
+    found: type[Game] = getattr(import_module(module), attribute)
+    return found
+
+
+def _present_class(name: str) -> type[Game]:
     if name in GAMES:
-        module, _, attribute = GAMES[name].partition(":")
-        ours: type[Game] = getattr(import_module(module), attribute)
-        return ours
+        return _class_at(GAMES[name])
     if name not in _installed():
         raise ValueError(f"unknown game '{name}'; valid are {', '.join(game_names())}")
     return _loaded(name, _installed()[name])
@@ -104,19 +121,23 @@ def verify(
     *,
     commit: str | None = None,
     nonces: Mapping[int, str] | None = None,
+    commits: Mapping[int, str] | None = None,
     links: Mapping[int, str] | None = None,
 ) -> Verification:
     """Recompute the layout, every chance result and the order of a record and say what does not fit.
 
     ``commit`` and ``nonces`` are what somebody noted before the game: with them the record cannot have been made
-    anew from another secret. ``links`` are what they were told during the game, by the number of moves there were:
-    with the last one no move can have been changed since.
+    anew from another secret. ``commits`` are what the seats committed to before any nonce was revealed. ``links``
+    are what they were told during the game, by the number of moves there were: with the last one no move can have
+    been changed since.
     """
     from landnam.rules.records import read_changed_record
     from landnam.verification.checks import verify_record
 
     record, unchanged = read_changed_record(text)
-    return verify_record(_game_of(record), record, unchanged=unchanged, commit=commit, nonces=nonces, links=links)
+    return verify_record(
+        _game_of(record), record, unchanged=unchanged, commit=commit, nonces=nonces, commits=commits, links=links
+    )
 
 
 def _game_of(record: Record) -> type[Game]:
@@ -124,7 +145,10 @@ def _game_of(record: Record) -> type[Game]:
 
     if record.game not in game_names():
         raise BadRecord(f"record: unknown game '{record.game}'; valid are {', '.join(game_names())}")
-    return game_class(record.game)
+    try:
+        return game_class(record.game, record.rules)
+    except ValueError as error:
+        raise BadRecord(f"record: {error}") from None
 
 
 def resample(view: dict[str, Any], rng: np.random.Generator) -> Game:

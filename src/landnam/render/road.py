@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from landnam.cards.resources import RESOURCES
@@ -29,6 +30,8 @@ BONUSES: Final = (
     ("longest_route", "Longest route", f"from {game.ROUTE_MINIMUM} roads"),
     ("largest_army", "Largest army", f"from {game.ARMY_MINIMUM} knights"),
 )
+ALIKE: Final = "metropolis"
+"""The name of every metropolis where all are alike."""
 LAID_OUT: Final = (("road", "roads"), ("settlement", "settlements"), ("city", "cities"), ("knight", "knights"))
 ANSWERS: Final = {"waiting": "thinks", "accepted": "accepts", "declined": "declines", "countered": "counters"}
 
@@ -83,13 +86,9 @@ def description(view: Mapping[str, Any]) -> str:
 
 def table_lines(view: Mapping[str, Any]) -> list[str]:
     """What lies in the middle of the table."""
-    built = [
-        city["name"] + (f" ({view['players'][city['owner']]})" if city["owner"] is not None else "")
-        for city in view["metropolises"]
-    ]
     lines = [
         f"row: {', '.join(_row(view)) or 'empty'}; {view['building_deck']} in the deck",
-        f"metropolises: {', '.join(built)}",
+        f"metropolises: {_metropolises(view)}",
         f"resources: {view['deck']} in the deck, discards {cards_words(view['discards'])}",
         f"events: {view['events_left']} in the deck, resolved {cards_words(view['events'])}",
     ]
@@ -100,12 +99,31 @@ def table_lines(view: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+def metropolis_words(names: Sequence[str]) -> str:
+    """The metropolises of a seat: by name, or counted if they are all alike (R-METRO-2)."""
+    if set(names) <= {ALIKE}:
+        return counted(len(names), "metropolis", "metropolises") if names else ""
+    return f"metropolis {' and '.join(names)}"
+
+
+def _metropolises(view: Mapping[str, Any]) -> str:
+    """Which metropolises are free, and who owns the others."""
+    owners = [city["owner"] for city in view["metropolises"]]
+    if {ALIKE} >= {city["name"] for city in view["metropolises"]}:
+        built = Counter(view["players"][owner] for owner in owners if owner is not None)
+        return ", ".join([f"{owners.count(None)} free", *(f"{n} {colour}" for colour, n in built.items())])
+    return ", ".join(
+        city["name"] + (f" ({view['players'][city['owner']]})" if city["owner"] is not None else "")
+        for city in view["metropolises"]
+    )
+
+
 def seat_words(view: Mapping[str, Any], number: int) -> str:
     """What a seat has before it, in one line."""
     seat = view["seats"][number]
     built = [counted(seat[many], one, many) for one, many in LAID_OUT]
     if seat["metropolises"]:
-        built.append(f"metropolis {' and '.join(seat['metropolises'])}")
+        built.append(metropolis_words(seat["metropolises"]))
     built += [name.lower() for key, name, _ in BONUSES if seat[key]]
     cards = counted(seat["cards"], "card", "cards") + (
         f" ({cards_words(seat['hand'])})" if seat["hand"] is not None else ""

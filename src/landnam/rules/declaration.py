@@ -39,6 +39,8 @@ class Phase:
     """What the game waits for, as in "waiting for red: choose cards to discard"; by default the name."""
     proposals: bool = False
     """May other seats speak to the active one in it?"""
+    enter: str = ""
+    """The action for which Enter alone stands at the terminal."""
 
 
 @dataclass(frozen=True)
@@ -64,20 +66,18 @@ class ActionKind:
     """Whether it addresses other seats: ``legal`` lists only a menu of these, and bots may make only some a turn."""
     answer: bool = False
     """Does its meaning depend on the offers that are open?"""
+    key: str = ""
+    """What may be typed for its name at the terminal; it never stands for another kind. Its name if nothing is said."""
 
 
 @dataclass(frozen=True)
 class Examples:
     """What the help at the terminal shows."""
 
-    actions: tuple[str, ...]
-    """Actions to type."""
-    kind: str
-    """A kind to list."""
     question: str
     """An action to ask about."""
     rule: str
-    """A rule to look up."""
+    """What to look rules up by: an id or words."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +115,14 @@ class Statistics:
     """The results of the dice with their probabilities."""
     shown: Callable[[str], Sequence[str]] = _no_faces
     """The faces that a chance result shows, by its text."""
+
+
+def _no_goal(view: Facts) -> str:  # noqa: ARG001 # nothing is said of it
+    return ""
+
+
+def _as_typed(text: str, view: Facts) -> str:  # noqa: ARG001 # the notation is all there is
+    return text
 
 
 def _no_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:  # noqa: ARG001 # facts are enough
@@ -155,6 +163,10 @@ class Declaration:
     """By kind of event, the line that describes it, with its facts in braces; None if other events describe it."""
     story_words: Callable[[Facts, Sequence[str]], Mapping[str, Any]] = _no_words
     """Further words for these lines, worked out from an event and the names of the seats."""
+    goal: Callable[[Facts], str] = _no_goal
+    """What wins, in a few words, told by a view."""
+    typed: Callable[[str, Facts], str] = _as_typed
+    """An action in its notation, from what a person who has this view typed for it."""
     examples: Examples | None = None
     bot: str = "random"
     """The bot that takes a seat by default."""

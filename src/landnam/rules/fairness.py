@@ -1,12 +1,15 @@
-"""Fair chance: whoever runs a game commits to a secret, the players add nonces, and all chance follows from both.
+"""Fair chance: whoever runs a game commits to a secret, the players to nonces, and all chance follows from them all.
 
-    key    = HMAC-SHA-256(secret, "landnam fair 2 nonces 0=NONCE 2=NONCE …")     the nonces by seat, in hex
+A commit is the SHA-256 of a secret or of a nonce. The secret's is told first; nonces are revealed only when every
+player has committed to one, so that nobody can choose a secret or a nonce by the chance that it brings.
+
+    key    = HMAC-SHA-256(secret, "landnam fair 3 nonces 0=NONCE 2=NONCE …")     the nonces by seat, in hex
     number = the first 8 bytes of HMAC-SHA-256(key, "chance INDEX try TRY")      big-endian
     case   = number % cases
 
 A number of or above the greatest multiple of ``cases`` below 2**64 is thrown away and the next try taken, so that no
 case is favoured. INDEX counts the chance moves of a game from 0. The seed of the layout is drawn in the same way from
-2**63 cases, with the word ``layout`` in place of ``chance``. Commit is SHA-256 of the secret.
+2**63 cases, with the word ``layout`` in place of ``chance``.
 
 The order of a game is sealed by a chain of links, in hex, of which everybody is told the last one while it goes on:
 
@@ -14,7 +17,8 @@ The order of a game is sealed by a chain of links, in hex, of which everybody is
     link n = HMAC-SHA-256(key, "link LINK_BEFORE MOVE")
 
 Links are keyed, for a bare hash would tell what a hidden card is to whoever tries them all. Games of scheme 1, which
-had no links, are the same but for the number in the key: who takes the links away changes all chance.
+had no links, and of scheme 2, in which nonces were added without a commit, are the same but for the number in the key:
+whoever passes a game off as one of an older scheme changes all chance.
 """
 
 from __future__ import annotations
@@ -30,7 +34,7 @@ from typing import Final
 
 from landnam.rules.options import quoted
 
-SCHEMES: Final = (1, 2)
+SCHEMES: Final = (1, 2, 3)
 SCHEME: Final = SCHEMES[-1]
 UNSEALED: Final = 1
 """The scheme whose games have no links."""
@@ -45,9 +49,9 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def commitment(secret: bytes) -> str:
-    """What is published of a secret before the game: its SHA-256, in hex."""
-    return hashlib.sha256(secret).hexdigest()
+def commitment(hidden: bytes) -> str:
+    """What is published of a secret or a nonce before it is revealed: its SHA-256, in hex."""
+    return hashlib.sha256(hidden).hexdigest()
 
 
 def read_secret(text: str) -> bytes:

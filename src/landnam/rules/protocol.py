@@ -22,7 +22,7 @@ from landnam.rules.events import Event, Events
 from landnam.rules.fairness import Fair
 from landnam.rules.options import Option
 from landnam.rules.outcomes import Outcome
-from landnam.rules.records import Record, move_line, outcome_line, write_record
+from landnam.rules.records import FIRST_RULES, Record, move_line, outcome_line, write_record
 from landnam.rules.seats import seat_number
 
 CHANCE = -1
@@ -47,6 +47,10 @@ class Game(ABC):
     """The fewest and the most players."""
     turn_rules: ClassVar[frozenset[str]] = frozenset()
     """The rules that keep a seat from acting on the turn of another."""
+    rules: ClassVar[int] = FIRST_RULES
+    """The number of its present rules: one more whenever a correction would change how a recorded game goes."""
+    older: ClassVar[Mapping[int, str]] = {}
+    """By number, the class, as module:Class, that plays by rules from before a correction."""
     library: ClassVar[Library | None] = None
     """The compiled rules; None for a game in plain Python."""
 
@@ -243,7 +247,9 @@ class Game(ABC):
 
         ``fair`` is the source of chance, if there is one: with it in the record anyone can check the dice.
         """
-        return write_record(self.name, self.options, self._start(), self.seats, self.history, self.outcome, fair)
+        return write_record(
+            self.name, self.options, self._start(), self.seats, self.history, self.outcome, fair, self.rules
+        )
 
     def links(self, fair: Fair, before: Sequence[str] = ()) -> list[str]:
         """The links that seal the order of the moves so far (fairness.py).

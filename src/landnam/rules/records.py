@@ -4,7 +4,7 @@
     game: island
     options: board=variable …
     start: island seats=red,blue,orange,white …
-    fair: 2
+    fair: 3
     commit: 9b1c…
     secret: 41f0…
     nonces: 0=77ab… 2=05c9…
@@ -16,6 +16,8 @@
     …
     outcome: victory points; winners blue; points 5 10 4 6
     check: 5f3a9c0d1b2e4f60
+
+A game of corrected rules has a line ``rules: 2`` after ``game``; without one it was played by the first rules.
 
 A line that begins with a seat is that seat's action, any other a chance result. The check closes the record, so
 that one that was cut off or changed is noticed. The lines from ``fair`` to ``links`` stand only where chance can be
@@ -36,11 +38,13 @@ from landnam.rules.grammar import words_of
 from landnam.rules.outcomes import Outcome
 
 VERSION = 1
+FIRST_RULES = 1
 FAIR_LINES = ("fair", "commit", "secret", "nonces")
 SEAL_LINES = ("seal", "links")
 LINK_DIGITS = 8
 """So much of each link stands in a record: enough to see where a move does not fit."""
 _HEAD = re.compile(r"landnam record (\S+)")
+_RULES = re.compile(r"[1-9][0-9]{0,3}")
 _COMMIT = re.compile(r"[0-9a-f]{64}")
 _LINK = re.compile(rf"[0-9a-f]{{{LINK_DIGITS}}}")
 _NONCE = re.compile(r"([0-9]{1,2})=([0-9a-f]+)")
@@ -62,6 +66,8 @@ class Record:
     """The last link, as the record says; None if its order is not sealed."""
     links: tuple[str, ...] = ()
     """How the links begin, from that of the start on."""
+    rules: int = FIRST_RULES
+    """The number of the rules by which it was played."""
 
 
 def move_line(seats: tuple[str, ...], seat: int, move: str) -> str:
@@ -97,12 +103,14 @@ def write_record(
     history: Iterable[tuple[int, str]],
     outcome: Outcome | None,
     fair: Fair | None = None,
+    rules: int = FIRST_RULES,
 ) -> str:
     """The record of a game; with ``fair``, from which its chance was drawn, anybody can check the dice."""
     moves = [move_line(seats, seat, move) for seat, move in history]
     lines = [
         f"landnam record {VERSION}",
         f"game: {game}",
+        *([] if rules == FIRST_RULES else [f"rules: {rules}"]),
         "options: " + " ".join(f"{name}={value}" for name, value in options.items() if value is not None),
         f"start: {start}",
         *([] if fair is None else _fair_lines(fair, start, moves)),
@@ -160,7 +168,10 @@ def _closed(text: str) -> tuple[list[str], bool]:
 
 
 def _read_lines(lines: list[str]) -> Record:
-    fair, commit, seal, links = None, None, None, tuple[str, ...]()
+    fair, commit, seal, links, rules = None, None, None, tuple[str, ...](), FIRST_RULES
+    if len(lines) > 2 and lines[2].startswith("rules:"):
+        rules = _read_rules(_value(lines[2], "rules"))
+        lines = lines[:2] + lines[3:]
     if len(lines) > 4 and lines[4].startswith("fair:"):
         fair, commit = _read_fair(lines[4 : 4 + len(FAIR_LINES)])
         lines = lines[:4] + lines[4 + len(FAIR_LINES) :]
@@ -179,7 +190,13 @@ def _read_lines(lines: list[str]) -> Record:
         pairs = dict(word.split("=", 1) for word in words_of(options))
     except ValueError:
         raise BadRecord(f"record: options must be name=value, found '{options[:60]}'") from None
-    return Record(game, pairs, start, moves, _value(lines[-1], "outcome"), fair, commit, seal, links)
+    return Record(game, pairs, start, moves, _value(lines[-1], "outcome"), fair, commit, seal, links, rules)
+
+
+def _read_rules(word: str) -> int:
+    if _RULES.fullmatch(word) is None:
+        raise BadRecord(f"record: rules must be a number from 1, found '{word[:20]}'")
+    return int(word)
 
 
 def _read_fair(lines: list[str]) -> tuple[Fair, str]:

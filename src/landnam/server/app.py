@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -12,22 +12,23 @@ from typing import Final
 import structlog
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 
 from landnam.server import metrics
 from landnam.server.api import engine, lookups, records, tables
 from landnam.server.errors import Problem, Slug
+from landnam.server.gate import Gate, refusal
 from landnam.server.house import House
 from landnam.server.libraries import Libraries, standings
-from landnam.server.limits import Allowances, Crowd
+from landnam.server.limits import Allowances, Crowd, address_of
+from landnam.server.logs import log_of_loop
 from landnam.server.messages import Health
 from landnam.server.security import SecurityHeaders, right_origin
 from landnam.server.settings import Settings
 from landnam.server.socket import GOING_AWAY, Connection, refuse_socket, serve_socket
 
 STATIC: Final = Path(__file__).parent / "static"
-LARGEST_REQUEST: Final = 2_000_000
 NO_CLIENT: Final = (
     "The server runs, but the client has not been built.\n"
     "In a source folder: cd web && npm ci && npm run build. The interface is described at /api/openapi.json.\n"
@@ -46,6 +47,7 @@ def make_app(settings: Settings, *, prepare: bool = False, told: Callable[[str],
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(log_of_loop)
         await house.open()
         if prepare:
             house.libraries.open_all()
@@ -57,7 +59,7 @@ def make_app(settings: Settings, *, prepare: bool = False, told: Callable[[str],
     app = FastAPI(
         title="Landnam",
         version=_version(),
-        summary="Play the island-settling games: tables, seats, records. The game itself goes over /api/socket.",
+        summary="Play the island-settling games: tables, seats, records. A game goes over /api/tables/{table}/socket.",
         lifespan=life,
         openapi_url="/api/openapi.json",
         docs_url=None,
@@ -66,13 +68,13 @@ def make_app(settings: Settings, *, prepare: bool = False, told: Callable[[str],
     app.state.house = house
     app.state.connections = connections
     app.state.new_tables = Allowances(settings.tables_per_minute / 60, settings.tables_per_minute)
-    _add_checks(app, settings)
     _add_errors(app)
     for part in (lookups, tables, records, engine):
         app.include_router(part.router, prefix="/api")
     app.include_router(engine.files)
     _add_socket(app, settings, house, connections)
     _add_outside(app, settings, house, connections)
+    app.add_middleware(Gate, settings=settings)
     app.add_middleware(SecurityHeaders)
     return app
 
@@ -96,40 +98,12 @@ def _version() -> str:
         return "0"
 
 
-def _answer(problem: Problem) -> JSONResponse:
-    metrics.REFUSED.labels(problem.slug.value).inc()
-    return JSONResponse({"error": problem.plain()}, problem.status)
-
-
-def _add_checks(app: FastAPI, settings: Settings) -> None:
-    requests = Allowances(settings.requests_per_second, 5 * settings.requests_per_second)
-    origins = settings.allowed_origins()
-
-    @app.middleware("http")
-    async def check(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-        """Size, rate and origin, before anything else."""
-        if request.url.path.startswith("/api"):
-            address = request.client.host if request.client is not None else ""
-            if not requests.take(address):
-                return _answer(Problem(Slug.TOO_MANY_REQUESTS, "Too many requests from this address; slow down."))
-            if request.method != "GET" and not right_origin(request.headers, origins):
-                return _answer(Problem(Slug.WRONG_ORIGIN, "Pages of this origin may not use this server."))
-            length = request.headers.get("content-length", "0")
-            if not length.isdecimal() or int(length[:12]) > LARGEST_REQUEST:
-                return _answer(Problem(Slug.TOO_LARGE, f"A request may have {LARGEST_REQUEST} bytes at most."))
-            if (
-                request.method == "POST"
-                and "content-length" not in request.headers
-                and "transfer-encoding" in request.headers
-            ):
-                return _answer(Problem(Slug.TOO_LARGE, "Say how long the request is: 'Content-Length'."))
-        return await call_next(request)
-
-
 def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(Problem)
-    async def refused(_request: Request, problem: Problem) -> JSONResponse:
-        return _answer(problem)
+    async def refused(request: Request, problem: Problem) -> Response:
+        if problem.slug is Slug.ELSEWHERE and problem.details and problem.details["address"] is not None:
+            return RedirectResponse(f"{problem.details['address']}{request.url.path}", 307)
+        return refusal(problem)
 
     @app.exception_handler(RequestValidationError)
     async def misread(_request: Request, error: RequestValidationError) -> JSONResponse:
@@ -138,12 +112,12 @@ def _add_errors(app: FastAPI) -> None:
         slug = Slug.BAD_JSON if first["type"] == "json_invalid" else Slug.BAD_REQUEST
         if place == "name" or place.endswith(".name"):
             slug = Slug.BAD_NAME
-        return _answer(Problem(slug, f"{place or 'the request'}: {first['msg']}"))
+        return refusal(Problem(slug, f"{place or 'the request'}: {first['msg']}"))
 
     @app.exception_handler(HTTPException)
     async def http(_request: Request, error: HTTPException) -> JSONResponse:
         slug = Slug.NOT_FOUND if error.status_code in (404, 405) else Slug.BAD_REQUEST
-        answer = _answer(Problem(slug, str(error.detail)))
+        answer = refusal(Problem(slug, str(error.detail)))
         answer.status_code = error.status_code
         answer.headers.update(error.headers or {})
         return answer
@@ -151,7 +125,7 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> JSONResponse:
         LOG.error("request failed", path=request.url.path, exc_info=error)
-        return _answer(Problem(Slug.INTERNAL, "Something went wrong here."))
+        return refusal(Problem(Slug.INTERNAL, "Something went wrong here."))
 
 
 def _add_socket(app: FastAPI, settings: Settings, house: House, connections: set[Connection]) -> None:
@@ -159,8 +133,9 @@ def _add_socket(app: FastAPI, settings: Settings, house: House, connections: set
     origins = settings.allowed_origins()
 
     @app.websocket("/api/socket")
-    async def socket(websocket: WebSocket) -> None:
-        address = websocket.client.host if websocket.client is not None else ""
+    @app.websocket("/api/tables/{table}/socket")
+    async def socket(websocket: WebSocket, table: str | None = None) -> None:
+        address = address_of(websocket.scope)
         if not right_origin(websocket.headers, origins):
             await refuse_socket(websocket, Problem(Slug.WRONG_ORIGIN, "Pages of this origin may not use this server."))
         elif house.closing:
@@ -169,7 +144,7 @@ def _add_socket(app: FastAPI, settings: Settings, house: House, connections: set
             await refuse_socket(websocket, Problem(Slug.TOO_MANY_REQUESTS, "Too many connections from this address."))
         else:
             try:
-                await serve_socket(websocket, house, connections)
+                await serve_socket(websocket, house, connections, table)
             finally:
                 crowd.exit(address)
 
@@ -182,9 +157,10 @@ def client_folder(settings: Settings) -> Path | None:
 
 def _add_outside(app: FastAPI, settings: Settings, house: House, connections: set[Connection]) -> None:
     @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
-    async def healthz() -> Health:
-        alive = await house.store.alive()
-        return Health(ok=alive, rules=standings(), tables=len(house.rooms), sockets=len(connections))
+    async def healthz(response: Response) -> Health:
+        health = await house.health()
+        response.status_code = 200 if health["ok"] else 503
+        return Health.model_validate({**health, "rules": standings(), "sockets": len(connections)})
 
     @app.get("/metrics", include_in_schema=False)
     async def measures() -> Response:

@@ -14,17 +14,17 @@ from landnam.bots.registry import usual_bot
 from landnam.games import game_class
 from landnam.rules.actions import Action
 from landnam.rules.errors import IllegalAction, InvalidAction
-from landnam.rules.fairness import Fair
+from landnam.rules.fairness import Fair, commitment
 from landnam.rules.protocol import Game
 from landnam.server import messages as said
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.people import checked_bot, names_for
 from landnam.server.room import Room
-from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, RUNNING, Table
+from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, REVEALING, RUNNING, Table
 
 TRIES: Final = 20
-"""So often a command is checked anew when another process was quicker."""
+"""How often a command is checked anew when the database had more than was known here."""
 
 
 async def obey(room: Room, seats: Callable[[], Collection[int]], command: said.Command) -> int:
@@ -42,17 +42,18 @@ async def _obey(room: Room, seats: Callable[[], Collection[int]], command: said.
             if command.seat is not None and command.seat not in held:
                 raise Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
             number = room.table.number + 1
-            try:
-                drafts = drafts_of(room, held, command)
-            except Problem:
-                if await room.is_current():
-                    raise
-                continue  # judged by a table that had gone on elsewhere
-            if await room.append(
-                drafts, {draft.seat: None for draft in drafts if draft.kind == Kind.LEFT and draft.seat is not None}
-            ):
+            drafts = drafts_of(room, held, command)
+            if await room.append(drafts, {seat: None for draft in drafts if (seat := given_up(draft)) is not None}):
                 return number
     raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+def given_up(draft: Draft) -> int | None:
+    """The seat that nobody holds any longer after this entry."""
+    if draft.kind == Kind.KICKED:
+        who: int = draft.body["who"]
+        return who
+    return draft.seat if draft.kind == Kind.LEFT else None
 
 
 def drafts_of(room: Room, held: Collection[int], command: said.Command) -> list[Draft]:
@@ -65,15 +66,29 @@ def drafts_of(room: Room, held: Collection[int], command: said.Command) -> list[
             return [Draft(Kind.CHAT, command.seat, command.key, {"text": command.text})]
         case said.Ready():
             _require(table, GATHERING)
-            return [Draft(Kind.READY, command.seat, command.key, {"nonce": command.nonce})]
+            return [Draft(Kind.READY, command.seat, command.key, {"commit": command.commit})]
         case said.Unready():
+            if table.state == REVEALING:
+                return [Draft(Kind.RECALLED, command.seat, command.key, {"seats": [command.seat]})]
             _require(table, GATHERING)
             return [Draft(Kind.UNREADY, command.seat, command.key)]
         case said.Start():
             _require(table, GATHERING)
-            return _start(room, command)
+            return _start(table, command)
+        case said.Reveal():
+            _require(table, REVEALING)
+            return _reveal(room, command)
         case said.Leave():
             return _leave(table, command)
+        case said.Kick():
+            _require_host(table, command.seat)
+            return _kick(table, command)
+        case said.Close():
+            _require_host(table, command.seat)
+            if table.state not in (GATHERING, RUNNING):
+                _require(table, RUNNING)
+            told = {"secret": room.secret.hex()} if table.state == RUNNING else {}
+            return [Draft(Kind.ABANDONED, command.seat, command.key, {"by": "host", **told})]
         case said.Back():
             _require(table, RUNNING)
             if not table.seats[command.seat].away:
@@ -122,12 +137,11 @@ def _require_fresh(room: Room, seat: int, at: int, action: str) -> None:
         )
 
 
-def _start(room: Room, command: said.Start) -> list[Draft]:
-    """The nonces are fixed now; layout and first chance follow from them and the secret."""
-    table = room.table
+def _start(table: Table, command: said.Start) -> list[Draft]:
+    """Everybody has committed to a nonce: now the nonces are revealed, and nobody can change theirs."""
     if command.seat != table.host:
         raise Problem(Slug.NOT_ALLOWED, "Only the host starts the game.")
-    waiting = [seat.name for seat in table.seats if seat.kind == HUMAN and not seat.ready]
+    waiting = [seat.name for seat in table.seats if seat.kind == HUMAN and (not seat.ready or seat.commit is None)]
     if waiting:
         raise Problem(
             Slug.WRONG_STATE, f"Not everybody is ready: {', '.join(waiting)}.", details={"state": table.state}
@@ -136,12 +150,26 @@ def _start(room: Room, command: said.Start) -> list[Draft]:
     empty = [number for number, seat in enumerate(table.seats) if seat.kind == EMPTY]
     names = names_for(table.id, empty, [seat.name for seat in table.seats])
     bots = {str(number): {"bot": level, "name": names[number]} for number in empty}
-    fair = table.fair(room.secret)
+    return [Draft(Kind.SEALED, command.seat, command.key, {"bots": bots})]
+
+
+def _reveal(room: Room, command: said.Reveal) -> list[Draft]:
+    """A nonce is opened; with the last one the game begins, and layout and first chance follow from all of them."""
+    table, nonce = room.table, bytes.fromhex(command.nonce)
+    seat = table.seats[command.seat]
+    if seat.nonce is not None:
+        raise Problem(Slug.WRONG_STATE, "This seat has revealed its nonce.", details={"state": table.state})
+    if commitment(nonce) != seat.commit:
+        raise Problem(Slug.BAD_REQUEST, "This is not the nonce that the seat committed to.")
+    revealed = Draft(Kind.REVEALED, command.seat, command.key, {"nonce": command.nonce})
+    if table.unrevealed() != [command.seat]:
+        return [revealed]
+    fair = Fair(room.secret, {**table.nonces(), command.seat: nonce}, table.scheme)
     seed = fair.seed()
     game = table.new_game(seed)
     chance = _resolve_chance(game, fair, 0)
-    started = Draft(Kind.STARTED, command.seat, command.key, {"bots": bots, "seed": seed, "chance": chance})
-    return [started, *_ending(room, game)]
+    started = Draft(Kind.STARTED, table.host, body={"bots": table.bots, "seed": seed, "chance": chance})
+    return [revealed, started, *_ending(room, game)]
 
 
 def move(room: Room, seat: int, action: str, key: str | None = None, by: str | None = None) -> list[Draft]:
@@ -176,8 +204,23 @@ def _ending(room: Room, game: Game) -> list[Draft]:
     return [] if game.outcome is None else [Draft(Kind.OVER, body={"secret": room.secret.hex()})]
 
 
+def _require_host(table: Table, seat: int) -> None:
+    if seat != table.host:
+        raise Problem(Slug.NOT_ALLOWED, "Only the host may do this.")
+
+
+def _kick(table: Table, command: said.Kick) -> list[Draft]:
+    who = command.who
+    if who >= table.players or who == table.host or table.seats[who].token is None:
+        raise Problem(Slug.BAD_REQUEST, "No guest sits there.", details={"who": who})
+    if table.state != GATHERING:
+        _require(table, RUNNING)
+    bot = None if table.state == GATHERING else usual_bot(table.game_name)
+    return [Draft(Kind.KICKED, command.seat, command.key, {"who": who, "bot": bot})]
+
+
 def _leave(table: Table, command: said.Leave) -> list[Draft]:
-    if table.state == GATHERING:
+    if table.state in (GATHERING, REVEALING):
         return [Draft(Kind.LEFT, command.seat, command.key)]
     _require(table, RUNNING)
     if table.seats[command.seat].away:

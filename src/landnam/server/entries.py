@@ -14,8 +14,12 @@ class Kind(StrEnum):
     INVITED = "invited"
     JOINED = "joined"
     LEFT = "left"
+    KICKED = "kicked"
     READY = "ready"
     UNREADY = "unready"
+    SEALED = "sealed"
+    REVEALED = "revealed"
+    RECALLED = "recalled"
     STARTED = "started"
     MOVE = "move"
     UNDO = "undo"
@@ -56,3 +60,11 @@ class Entry:
     time: float
     clock: float
     body: dict[str, Any]
+
+
+class Unreadable(Exception):
+    """A log with an entry that cannot be read, or cannot follow those before it."""
+
+    def __init__(self, number: int, kind: str) -> None:
+        super().__init__(f"entry {number} ({kind}) cannot be read")
+        self.number = number

@@ -16,6 +16,7 @@ class Slug(StrEnum):
     TOO_LARGE = "too-large"
     TOO_MANY_REQUESTS = "too-many-requests"
     WRONG_ORIGIN = "wrong-origin"
+    WRONG_HOST = "wrong-host"
     NOT_FOUND = "not-found"
     UNKNOWN_GAME = "unknown-game"
     BAD_OPTIONS = "bad-options"
@@ -31,7 +32,9 @@ class Slug(StrEnum):
     WRONG_PROTOCOL = "wrong-protocol"
     HELLO_FIRST = "hello-first"
     BAD_RECORD = "bad-record"
+    UNREADABLE = "unreadable"
     BUSY = "busy"
+    ELSEWHERE = "elsewhere"
     TOO_SLOW = "too-slow"
     SHUTTING_DOWN = "shutting-down"
     INTERNAL = "internal"
@@ -49,7 +52,9 @@ STATUS: Final = {
     Slug.WRONG_STATE: 409,
     Slug.STALE: 409,
     Slug.ILLEGAL_ACTION: 409,
+    Slug.UNREADABLE: 503,
     Slug.BUSY: 503,
+    Slug.ELSEWHERE: 503,
     Slug.SHUTTING_DOWN: 503,
     Slug.INTERNAL: 500,
 }

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 import structlog
 
+from landnam.games import game_names
 from landnam.server import metrics
-from landnam.server.bus import Bus
-from landnam.server.bus.memory import MemoryBus
-from landnam.server.entries import Draft, Kind
+from landnam.server.entries import Draft, Kind, Unreadable
 from landnam.server.errors import Problem, Slug
 from landnam.server.keeper import Keepers
 from landnam.server.libraries import Libraries
+from landnam.server.limits import Allowances, SeatAllowances
+from landnam.server.ownership import BEAT_SECONDS, Ownership
 from landnam.server.room import Room
 from landnam.server.settings import Settings
 from landnam.server.store import NewRow, Store
 from landnam.server.table import GATHERING, RUNNING
+from landnam.server.workers import Workers
 
 SWEEP_SECONDS: Final = 15.0
+"""How often to look for tables to close or to forget."""
 CLOSING_SECONDS: Final = 600.0
-"""So often it is looked for running games that nobody comes back to."""
+"""How often to look for running games that nobody comes back to."""
+UNREADABLE: Final = "This table cannot be read and was set aside; whoever runs the server can look at it."
+HEALTH_SECONDS: Final = 2.0
+"""How long what was found of the database holds."""
+ANSWER_SECONDS: Final = 3.0
+MINUTE: Final = 60.0
+HOUR: Final = 3_600.0
 DAY: Final = 86_400.0
 LOG = structlog.get_logger("landnam.house")
 
@@ -35,25 +45,36 @@ class House:
         self.libraries = libraries or Libraries()
         self.libraries.changed = self._change_over
         self.store = Store(settings.database, own=True)
-        self.bus: Bus = MemoryBus()
-        if settings.redis is not None:
-            from landnam.server.bus.redis import RedisBus  # only where there is one
-
-            self.bus = RedisBus(settings.redis)
+        self.ownership = Ownership(self.store, settings.address)
+        self.workers = Workers(settings)
+        self.seat_allowances = SeatAllowances(
+            settings.chats_per_minute, settings.offers_per_minute, settings.actions_per_second
+        )
+        self.hellos = Allowances(settings.hellos_per_minute / 60, settings.sockets_per_address)
         self.rooms: dict[str, Room] = {}
+        self.set_aside: set[str] = set()
+        """Tables whose log cannot be read."""
         self.closing = False
-        self.keepers = Keepers(settings, self.bus)
+        self.keepers = Keepers(settings)
         self._loading: dict[str, asyncio.Lock] = {}
         self._resting: set[str] = set()
         """Running tables that wait for people who are not there, without a clock: nobody need keep them."""
         self._tasks: list[asyncio.Task[None]] = []
         self._next_closing = 0.0
+        self._begun = time.time(), time.monotonic()
+        self._examining = asyncio.Lock()
+        self._health: tuple[float, bool] | None = None
+        self._overdue: dict[str, float] = {}
+        """Tables that should be closed by the calendar, and since when that is so."""
 
     async def open(self) -> None:
         """Take up every game that was on when the server stopped."""
         await self.store.open()
-        await self.bus.open(self._hear)
-        self._tasks = [asyncio.create_task(self._sweep_for_ever(), name="sweeper")]
+        await self.ownership.open(lambda: frozenset(self.rooms), self._lose)
+        self._tasks = [
+            asyncio.create_task(self._for_ever(self._take_up, BEAT_SECONDS), name="taking up"),
+            asyncio.create_task(self._for_ever(self._sweep, SWEEP_SECONDS), name="sweeper"),
+        ]
 
     async def close(self) -> None:
         """Stop; every game stays as its log tells it."""
@@ -61,27 +82,41 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.workers.close()
         await self.libraries.close()
         await self.keepers.close()
         for room in list(self.rooms.values()):
             async with room.turn():  # whoever is writing finishes
                 pass
+        await self.ownership.close()
         await self.store.close()
-        await self.bus.close()
 
     async def find(self, id: str) -> Room:
-        """The room of a table."""
+        """The room of a table, which lives in this process from now on; a Problem says if it lives in another."""
         room = self.rooms.get(id)
         if room is not None:
+            if not self.ownership.certain:
+                raise Problem(Slug.BUSY, "The database does not answer; try again.")
             return room
+        if id in self.set_aside:
+            raise Problem(Slug.UNREADABLE, UNREADABLE)
         game = await self.store.game_of(id)
         if game is None:
             raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
+        if game not in game_names():
+            self._set_aside(id, ValueError(f"unknown game {game!r}"))
+            raise Problem(Slug.UNREADABLE, UNREADABLE)
         await self.libraries.open(game)
         lock = self._loading.setdefault(id, asyncio.Lock())
         async with lock:
             if id not in self.rooms:
-                loaded = await Room.load(id, self.store, self.bus)
+                await self.ownership.take(id)
+                try:
+                    loaded = await Room.load(id, self.store)
+                except Unreadable as error:
+                    self._loading.pop(id, None)
+                    self._set_aside(id, error)
+                    raise Problem(Slug.UNREADABLE, UNREADABLE) from error
                 if loaded is None:
                     self._loading.pop(id, None)
                     raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
@@ -92,13 +127,28 @@ class House:
     async def add(self, row: NewRow) -> Room:
         """Open a table."""
         await self.store.open_table(row)
-        return await self.find(row.id)
+        return await self.look(row.id)
+
+    async def look(self, id: str) -> Room:
+        """The table as it is in the database; where several processes share that, it need not live in this one."""
+        if not self.ownership.shared or id in self.rooms:
+            return await self.find(id)
+        room = await Room.load(id, self.store)
+        if room is None:
+            raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
+        return room
 
     def _admit(self, room: Room) -> None:
         self.rooms[room.table.id] = room
         self._resting.discard(room.table.id)
         metrics.ROOMS.set(len(self.rooms))
         self.keepers.keep(room)
+
+    def _set_aside(self, id: str, error: Exception) -> None:
+        """Leave a table that cannot be read alone until the server is started again; all others go on."""
+        self.set_aside.add(id)
+        metrics.SET_ASIDE.set(len(self.set_aside))
+        LOG.error("table set aside", table=id, look="landnam tables " + id, exc_info=error)
 
     def _change_over(self) -> None:
         """A library is there, or will not come: bots that were absent may sit down, and everybody is told."""
@@ -107,50 +157,85 @@ class House:
 
     # --- other processes ----------------------------------------------------------------------------------------
 
-    async def _hear(self, message: dict[str, Any]) -> None:
-        """Another process has written to a table, or people came and went there."""
-        if message["kind"] == "gap":
-            for room in list(self.rooms.values()):
-                async with room.turn():
-                    await room.catch_up()
-            return
-        found = self.rooms.get(message["table"])
-        if found is None:
-            return
-        if message["kind"] == "presence":
-            found.hear_presence(message["process"], message["seats"], message["watching"])
-        elif message["number"] > found.table.number:
-            async with found.turn():
-                await found.catch_up()
+    async def _lose(self, tables: frozenset[str]) -> None:
+        """Let tables go that another process has taken while this one seemed dead."""
+        for room in [room for id, room in self.rooms.items() if id in tables]:
+            moved = Problem(Slug.ELSEWHERE, "This table lives in another process now.", details={"address": None})
+            for listener in list(room.listeners):
+                listener.close(moved)
+            self.rooms.pop(room.table.id, None)
+            await self.keepers.drop(room)
+
+    async def _take_up(self) -> None:
+        """Take up running tables that live nowhere, such as those of a process that died."""
+        for id in await self.store.running():
+            if id not in self.rooms and id not in self._resting and id not in self.set_aside and not self.closing:
+                await self._alone(id, self.find(id))
 
     # --- from time to time --------------------------------------------------------------------------------------
 
-    async def _sweep_for_ever(self) -> None:
+    async def _for_ever(self, work: Callable[[], Awaitable[None]], pause: float) -> None:
         while True:
             try:
-                await self._sweep()
+                await work()
             except Exception:
                 LOG.exception("sweep failed")
-            await asyncio.sleep(SWEEP_SECONDS)
+            await asyncio.sleep(pause)
 
     async def _sweep(self) -> None:
-        """Take up running tables that nobody keeps, close empty waiting rooms, forget who is not needed."""
-        for id in await self.store.running():
-            if id not in self.rooms and id not in self._resting and await self.bus.lease(id):
-                await self.find(id)
-        for id in await self.store.waiting_since(time.time() - 3600 * self.settings.abandon_after):
-            await self._abandon(id, GATHERING)
-        if self.settings.close_after and time.monotonic() > self._next_closing:
-            self._next_closing = time.monotonic() + CLOSING_SECONDS
-            for id in await self.store.untouched_since(time.time() - DAY * self.settings.close_after):
-                await self._abandon(id, RUNNING)
+        """Close empty waiting rooms and games that nobody comes back to, and forget tables that nobody needs."""
+        await self._close_overdue()
         for room in list(self.rooms.values()):
-            room.forget_presence(4 * SWEEP_SECONDS)
-            if room.listeners:
-                await self.bus.publish(room.presence())
-            idle = time.monotonic() - room.used
-            if not room.listeners and idle > self.settings.forget_after and not self.keepers.busy(room):
-                await self._forget(room)
+            await self._alone(room.table.id, self._look_after(room))
+
+    async def _close_overdue(self) -> None:
+        """Close empty waiting rooms, and games that nobody comes back to."""
+        overdue: dict[str, str] = {}
+        waiting = HOUR * self.settings.abandon_after
+        for id in await self.store.waiting_since(self.today() - waiting):
+            overdue[id] = GATHERING
+        resting = DAY * self.settings.close_after
+        if resting and time.monotonic() > self._next_closing:
+            self._next_closing = time.monotonic() + min(CLOSING_SECONDS, resting)
+            for id in await self.store.untouched_since(self.today() - resting):
+                overdue[id] = RUNNING
+        now = time.monotonic()
+        self._overdue = {id: self._overdue.get(id, now) for id in overdue}
+        for id, state in overdue.items():
+            patience = min(HOUR, waiting if state == GATHERING else resting)
+            if now - self._overdue[id] >= patience:
+                await self._alone(id, self._abandon(id, state))
+
+    def today(self) -> float:
+        """Seconds since 1970, by the clock when the server began and the time that has really gone by since."""
+        calendar, begun = self._begun
+        return calendar + time.monotonic() - begun
+
+    async def _alone(self, id: str, work: Coroutine[Any, Any, object]) -> None:
+        """Do something for one table; if it goes wrong, the other tables hear nothing of it."""
+        try:
+            await work
+        except Problem as problem:
+            if problem.slug not in (Slug.UNREADABLE, Slug.ELSEWHERE):  # of which one was logged, the other is well
+                LOG.error("table not looked after", table=id, exc_info=problem)
+        except Exception as error:
+            LOG.error("table not looked after", table=id, exc_info=error)
+
+    async def _look_after(self, room: Room) -> None:
+        room.forget_old_entries()
+        await self._free_seats(room)
+        idle = time.monotonic() - room.used
+        if not room.listeners and idle > self.settings.forget_after and not self.keepers.busy(room):
+            await self._forget(room)
+
+    async def _free_seats(self, room: Room) -> None:
+        """Guests who are not ready for long give their seats up to others."""
+        if room.table.state != GATHERING or not room.connected():
+            return
+        async with room.turn():
+            waited = MINUTE * self.settings.ready_within
+            for seat in room.table.not_ready_since(room.now() - waited) if room.table.state == GATHERING else ():
+                await room.append([Draft(Kind.LEFT, seat, body={"by": "clock"})], {seat: None})
 
     async def _abandon(self, id: str, state: str) -> None:
         """Close a table at which nobody is; the secret of a game that had begun is told, so that it can be checked."""
@@ -168,8 +253,27 @@ class House:
                 await self.keepers.drop(room)
                 if room.table.state == RUNNING:
                     self._resting.add(room.table.id)
+                await self.ownership.release(room.table.id)
         metrics.ROOMS.set(len(self.rooms))
+
+    async def health(self) -> dict[str, Any]:
+        """How the server is; what that costs is paid once in a few seconds, however often it is asked."""
+        async with self._examining:
+            if self._health is None or time.monotonic() - self._health[0] > HEALTH_SECONDS:
+                self._health = time.monotonic(), await _answered(self.store.writes())
+        workers = {"count": self.settings.workers, "busy": self.workers.busy, "waiting": self.workers.waiting}
+        tables = {"tables": len(self.rooms), "set_aside": len(self.set_aside)}
+        return {"ok": self._health[1], "lease": self.ownership.certain, "workers": workers, **tables}
 
     def running(self) -> int:
         """How many games are on in this process."""
         return sum(room.table.state == RUNNING for room in self.rooms.values())
+
+
+async def _answered(asked: Coroutine[Any, Any, bool]) -> bool:
+    """What something says of itself; False if it does not say it in time."""
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            return await asked
+    except TimeoutError:
+        return False

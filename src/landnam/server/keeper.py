@@ -1,7 +1,7 @@
-"""Keeps a running table going: lets its bots play and watches its clocks.
+"""Keeps a table going: waits for the nonces, lets its bots play and watches its clocks.
 
-Of several processes one keeps a table, by a lease. If two ever did, the unique numbers of the log would still let only
-one of them write each entry.
+The process in which a table lives keeps it. If two ever did, the unique numbers of the log would still let only one of
+them write each entry.
 """
 
 from __future__ import annotations
@@ -19,17 +19,16 @@ from landnam.rules.declaration import ActionKind, Clock
 from landnam.rules.protocol import Game
 from landnam.server import metrics
 from landnam.server.authority import move
-from landnam.server.bus import Bus
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem
 from landnam.server.libraries import BUILDING, INTERPRETED, standing
 from landnam.server.room import Room
 from landnam.server.seating import Seating, Turns
 from landnam.server.settings import Settings
-from landnam.server.table import GATHERING, RUNNING, Table
+from landnam.server.table import GATHERING, REVEALING, RUNNING, Table
 
-RENEW_SECONDS: Final = 3.0
-"""A lease is asked for again at least so often."""
+LOOK_SECONDS: Final = 3.0
+"""How long a keeper waits at most before it looks at its table again."""
 FAILED_SECONDS: Final = 1.0
 """After something went wrong, such as a database that does not answer."""
 LOG = structlog.get_logger("landnam.keeper")
@@ -38,9 +37,8 @@ LOG = structlog.get_logger("landnam.keeper")
 class Keepers:
     """A keeper for each table that has a game on."""
 
-    def __init__(self, settings: Settings, bus: Bus) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._bus = bus
         self._turns: Turns = Turns(asyncio.Lock)
         self._threads = ThreadPoolExecutor(settings.bot_threads, "bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -48,7 +46,7 @@ class Keepers:
     def keep(self, room: Room) -> None:
         """Keep a room going from its start to its end."""
         if room.table.id not in self._tasks:
-            keeper = Keeper(room, self._settings, self._bus, self._turns, self._threads)
+            keeper = Keeper(room, self._settings, self._turns, self._threads)
             task = asyncio.create_task(keeper.run(), name=f"keeper of {room.table.id}")
             self._tasks[room.table.id] = task
             task.add_done_callback(lambda done: self._forget(room.table.id, done))
@@ -60,6 +58,8 @@ class Keepers:
     def busy(self, room: Room) -> bool:
         """Has the room something to do without any listener?"""
         table = room.table
+        if table.state == REVEALING:
+            return True
         if table.state != RUNNING or table.game is None:
             return False
         return bool(table.clocks.running) or any(table.played_by_bot(seat) for seat in table.game.to_act)
@@ -83,13 +83,11 @@ class Keepers:
 class Keeper:
     """Keeps one table."""
 
-    def __init__(self, room: Room, settings: Settings, bus: Bus, turns: Turns, threads: ThreadPoolExecutor) -> None:
+    def __init__(self, room: Room, settings: Settings, turns: Turns, threads: ThreadPoolExecutor) -> None:
         self._room = room
         self._settings = settings
-        self._bus = bus
         self._threads = threads
         self._seating = Seating(room.table.game_name, settings.bot_seconds, turns, room.changed.set)
-        self._leased = 0.0
         self._spoken: dict[int, int] = {}
         """The turn in which a bot was last asked for a proposal."""
 
@@ -97,7 +95,7 @@ class Keeper:
         """Until the game is over."""
         room = self._room
         try:
-            while room.table.state in (GATHERING, RUNNING):
+            while room.table.state in (GATHERING, REVEALING, RUNNING):
                 room.changed.clear()
                 try:
                     await self._go_on()
@@ -107,23 +105,15 @@ class Keeper:
         finally:
             self._seating.close()
             self._room.tell_preparing([])
-            if self._leased:
-                await self._bus.release(room.table.id)
 
     async def _go_on(self) -> None:
-        if self._room.table.state != RUNNING:
+        if self._room.table.state == GATHERING:
             await self._room.changed.wait()
-        elif not await self._lead():
-            await self._wait(RENEW_SECONDS)
+        elif self._room.table.state == REVEALING:
+            await self._wait_for_nonces()
         else:
             self._tell_who_is_absent()
             await self._keep()
-
-    async def _lead(self) -> bool:
-        """Is it this process that keeps the table?"""
-        if time.monotonic() - self._leased > RENEW_SECONDS:
-            self._leased = time.monotonic() if await self._bus.lease(self._room.table.id) else 0.0
-        return bool(self._leased)
 
     async def _wait(self, seconds: float) -> None:
         """For something to happen, or for some time."""
@@ -148,7 +138,24 @@ class Keeper:
         if out:
             await self._time_is_out(out[0])
         else:
-            await self._wait(min([*clocks.values(), RENEW_SECONDS]))
+            await self._wait(min([*clocks.values(), LOOK_SECONDS]))
+
+    # --- nonces -------------------------------------------------------------------------------------------------
+
+    async def _wait_for_nonces(self) -> None:
+        """Whoever does not reveal a nonce in time is not ready any more, and nobody chooses one for them."""
+        table = self._room.table
+        left = self._settings.reveal_seconds - (self._room.now() - table.sealed)
+        if left > 0:
+            await self._wait(min(left, LOOK_SECONDS))
+        else:
+            await asyncio.shield(asyncio.ensure_future(self._recall(table.number)))
+
+    async def _recall(self, number: int) -> None:
+        room = self._room
+        async with room.turn():
+            if room.table.number == number and room.table.state == REVEALING:
+                await room.append([Draft(Kind.RECALLED, body={"seats": room.table.unrevealed()})])
 
     # --- bots ---------------------------------------------------------------------------------------------------
 

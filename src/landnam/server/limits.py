@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
 from typing import Final
 
+from starlette.types import Scope
+
 MOST_ADDRESSES: Final = 10_000
 """Whose allowance is remembered; the longest silent is forgotten first."""
+
+OFFERS: Final = frozenset(("offer", "propose"))
+CHAT_BURST: Final = 10
+OFFER_BURST: Final = 20
+ACTION_BURST_SECONDS: Final = 5
+HOME_NETWORK: Final = 64
+"""Bits of an IPv6 address that a household shares: whoever has one address has all others of that network too."""
+
+
+def address_of(scope: Scope) -> str:
+    """Whose requests are counted together with this one."""
+    client = scope.get("client")
+    return "" if client is None else household(client[0])
+
+
+def household(address: str) -> str:
+    """The address, or for IPv6 its network."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found), HOME_NETWORK), strict=False))
 
 
 class Allowance:
@@ -49,6 +78,24 @@ class Allowances:
         return self._by_address[address].take()
 
 
+class SeatAllowances:
+    """How much every seat may chat, offer and do; those who watch a table share one allowance."""
+
+    def __init__(self, chats_per_minute: float, offers_per_minute: float, actions_per_second: float) -> None:
+        self._chats = Allowances(chats_per_minute / 60, CHAT_BURST)
+        self._offers = Allowances(offers_per_minute / 60, OFFER_BURST)
+        self._others = Allowances(actions_per_second, ACTION_BURST_SECONDS * actions_per_second)
+
+    def take(self, table: str, seat: int | None, command: str, action: str = "") -> bool:
+        """Use one up; False if the seat has none left."""
+        allowances = self._others
+        if command == "chat":
+            allowances = self._chats
+        elif action.partition(" ")[0] in OFFERS:
+            allowances = self._offers
+        return allowances.take(f"{table} {seat}")
+
+
 class Crowd:
     """How many connections each address has."""
 
@@ -60,6 +107,10 @@ class Crowd:
     def total(self) -> int:
         """All connections there are."""
         return self._count.total()
+
+    def count(self, address: str) -> int:
+        """How many an address has."""
+        return self._count[address]
 
     def enter(self, address: str) -> bool:
         """Count one in; False if the address has too many."""

@@ -11,7 +11,7 @@ from landnam.rules.declaration import Clock
 from landnam.server.entries import Kind
 from landnam.server.errors import Slug
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 300
 LARGEST_FRAME: Final = 16 * 1024
@@ -46,12 +46,13 @@ TableId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{4,24}$")]
 ActionText = Annotated[str, Field(min_length=1, max_length=200)]
 EntryNumber = Annotated[int, Field(ge=-1, le=10_000_000)]
 Hash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+SeatKey = Annotated[str, StringConstraints(pattern=r"^[0-3]$")]
 MoveNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,6}$")]
 RecordText = Annotated[str, Field(min_length=1, max_length=1_000_000)]
 ClockName = Literal["none", "relaxed", "normal", "fast"]
 ViewData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameView"})]
 EventData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameEvent"})]
-TableState = Literal["gathering", "running", "over", "abandoned"]
+TableState = Literal["gathering", "revealing", "running", "over", "abandoned"]
 
 # --- parts --------------------------------------------------------------------------------------------------------
 
@@ -98,6 +99,7 @@ class SeatInfo(Model):
     ready: bool
     connected: bool
     away: bool
+    commit: str | None
     nonce: str | None
 
 
@@ -110,6 +112,7 @@ class TableInfo(Model):
     options: dict[str, Any]
     state: TableState
     open: bool
+    watch: bool
     clock: ClockName
     players: int
     seats: list[SeatInfo]
@@ -143,8 +146,10 @@ class EntryInfo(Model):
     text: str | None = None
     name: str | None = None
     bot: str | None = None
-    by: Literal["bot", "clock"] | None = None
+    by: Literal["bot", "clock", "host"] | None = None
+    who: int | None = None
     table: str | None = None
+    seats: list[int] | None = None
 
 
 class LinkInfo(Model):
@@ -168,16 +173,25 @@ class Hello(Model):
 
 
 class Ready(Model):
-    """A seat is ready and adds its nonce to the dice."""
+    """A seat is ready and commits to its nonce: ``commit`` is the SHA-256 of the nonce's bytes."""
 
     type: Literal["ready"]
+    key: Key
+    seat: SeatNumber
+    commit: Hash
+
+
+class Reveal(Model):
+    """Everybody has committed, and a seat opens the nonce that it committed to."""
+
+    type: Literal["reveal"]
     key: Key
     seat: SeatNumber
     nonce: Nonce
 
 
 class Unready(Model):
-    """A seat is not ready after all."""
+    """A seat is not ready after all, or cannot reveal its nonce."""
 
     type: Literal["unready"]
     key: Key
@@ -185,7 +199,7 @@ class Unready(Model):
 
 
 class Start(Model):
-    """The host starts the game; empty seats become bots."""
+    """The host starts the game: nonces are revealed, then it begins, with bots in the empty seats."""
 
     type: Literal["start"]
     key: Key
@@ -238,6 +252,23 @@ class Leave(Model):
     seat: SeatNumber
 
 
+class Kick(Model):
+    """The host sends a guest away: their place becomes empty, or a bot plays on for them to the end."""
+
+    type: Literal["kick"]
+    key: Key
+    seat: SeatNumber
+    who: SeatNumber
+
+
+class Close(Model):
+    """The host closes the table."""
+
+    type: Literal["close"]
+    key: Key
+    seat: SeatNumber
+
+
 class Back(Model):
     """A seat takes over again from the bot that played for it."""
 
@@ -260,9 +291,10 @@ class Ping(Model):
     ref: Word
 
 
-Command = Ready | Unready | Start | Act | Undo | Chat | Leave | Back
+Command = Ready | Reveal | Unready | Start | Act | Undo | Chat | Leave | Kick | Close | Back
 ClientMessage = Annotated[
-    Hello | Ready | Unready | Start | Act | Undo | Why | Chat | Leave | Back | Ack | Ping, Field(discriminator="type")
+    Hello | Ready | Reveal | Unready | Start | Act | Undo | Why | Chat | Leave | Kick | Close | Back | Ack | Ping,
+    Field(discriminator="type"),
 ]
 CLIENT_MESSAGE: TypeAdapter[Hello | Command | Why | Ack | Ping] = TypeAdapter(ClientMessage)
 
@@ -414,6 +446,7 @@ class NewTable(Model):
     options: Annotated[dict[Word, str | int], Field(max_length=20)] = {}
     seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=4)]
     open: bool = False
+    watch: bool = True
     clock: ClockName = "none"
     title: Title | None = None
 
@@ -553,10 +586,12 @@ class RecordInfo(Model):
 
 
 class Uploaded(Model):
-    """A record to verify, and what its player was told: the commit before the game, links by the number of moves."""
+    """A record to verify, and what its player kept: commits and nonces by seat, links by the number of moves."""
 
     record: RecordText
     commit: Hash | None = None
+    nonces: Annotated[dict[SeatKey, Nonce], Field(max_length=4)] | None = None
+    commits: Annotated[dict[SeatKey, Hash], Field(max_length=4)] | None = None
     links: Annotated[dict[MoveNumber, Hash], Field(max_length=10)] | None = None
 
 
@@ -682,10 +717,21 @@ class StatisticsInfo(Model):
     over_time: list[PointsAt]
 
 
+class WorkersInfo(Model):
+    """The processes that work through records."""
+
+    count: int
+    busy: int
+    waiting: int
+
+
 class Health(Model):
-    """Is the server well?"""
+    """Is the server well? It is if what is written reaches the database."""
 
     ok: bool
+    lease: bool
     rules: dict[str, Literal["compiled", "building", "interpreted"]]
     tables: int
+    set_aside: int
     sockets: int
+    workers: WorkersInfo

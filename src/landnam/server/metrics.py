@@ -9,6 +9,7 @@ ENTRIES = Counter("landnam_entries", "Entries that happened, by kind.", ["kind"]
 REFUSED = Counter("landnam_refused", "Requests and commands refused, by slug.", ["slug"], registry=REGISTRY)
 SOCKETS = Gauge("landnam_sockets", "Open connections.", registry=REGISTRY)
 ROOMS = Gauge("landnam_tables", "Tables in memory.", registry=REGISTRY)
+SET_ASIDE = Gauge("landnam_tables_set_aside", "Tables whose log cannot be read.", registry=REGISTRY)
 COMMANDS = Histogram(
     "landnam_command_seconds",
     "From a command's arrival till everybody has been told.",
@@ -29,6 +30,14 @@ RULES = Enum(
     registry=REGISTRY,
     states=["compiled", "building", "interpreted"],
 )
+WORK = Histogram(
+    "landnam_work_seconds",
+    "How long workers take for what is asked of a record.",
+    ["task"],
+    registry=REGISTRY,
+    buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20),
+)
+KILLED = Counter("landnam_killed_workers", "Workers that took too long or failed.", registry=REGISTRY)
 BOTS = Histogram("landnam_bot_seconds", "How long bots think.", registry=REGISTRY)
 
 

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from landnam.games import game_names, make
+from landnam.games import game_class, game_names, make
 from landnam.rules.fairness import SCHEME, commitment, new_secret
 from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
 from landnam.server.messages import BotSeat, Join, MySeat, NewTable
-from landnam.server.people import bot_name, checked_bot, names_for
+from landnam.server.people import bot_name, checked_bot, names_for, same_name
 from landnam.server.room import Room
 from landnam.server.seen import table_info
 from landnam.server.store import NewRow
@@ -30,13 +30,18 @@ async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, st
         raise Problem(Slug.UNKNOWN_GAME, f"There is no game {wanted.game!r}; valid are {', '.join(game_names())}.")
     if not any(isinstance(seat, MySeat) for seat in wanted.seats):
         raise Problem(Slug.BAD_REQUEST, "At least one seat must be your own.")
+    if wanted.open and not wanted.watch:
+        raise Problem(Slug.BAD_REQUEST, "A table at which everybody may sit down can be watched by everybody.")
+    own = [seat.name for seat in wanted.seats if isinstance(seat, MySeat)]
+    if len({same_name(name) for name in own}) < len(own):
+        raise Problem(Slug.BAD_NAME, "Two players at a table need two names.")
     await house.libraries.open(wanted.game)
     colours, options = _settled(wanted.game, len(wanted.seats), dict(wanted.options))
     tokens: dict[int, str] = {}
     seats: list[Seat] = []
     id, code = new_code(10), new_code()
     bots = [number for number, seat in enumerate(wanted.seats) if isinstance(seat, BotSeat)]
-    names = names_for(id, bots, [seat.name for seat in wanted.seats if isinstance(seat, MySeat)])
+    names = names_for(id, bots, own)
     for number, (colour, seat) in enumerate(zip(colours, wanted.seats, strict=True)):
         if isinstance(seat, MySeat):
             tokens[number] = new_token()
@@ -46,7 +51,9 @@ async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, st
         else:
             seats.append(Seat(colour, EMPTY))
     title = wanted.title or f"{seats[min(tokens)].name}: {wanted.game}"
-    row = new_row(id, wanted.game, options, seats, min(tokens), wanted.open, wanted.clock, title, [hashed(code)])
+    row = new_row(
+        id, wanted.game, options, seats, min(tokens), wanted.open, wanted.clock, title, [hashed(code)], wanted.watch
+    )
     return await house.add(row), tokens, code
 
 
@@ -71,6 +78,7 @@ def new_row(
     clock: str,
     title: str,
     invites: Sequence[str],
+    watch: bool = True,
 ) -> NewRow:
     """A table as it is opened: its dice are settled by a secret, of which everybody may know the commitment."""
     secret = new_secret()
@@ -79,9 +87,11 @@ def new_row(
         "title": title,
         "options": options,
         "open": is_open,
+        "watch": watch,
         "clock": clock,
         "commit": commitment(secret),
         "fair": SCHEME,
+        "rules": game_class(game).rules,
         "seats": [asdict(seat) for seat in seats],
         "host": host,
         "invites": list(invites),
@@ -104,6 +114,8 @@ async def _join(room: Room, wanted: Join) -> tuple[int, str]:
             if not table.open and code not in table.invites:
                 raise Problem(Slug.BAD_CODE, "This invitation is not valid, or was used; ask for a new one.")
             _require_gathering(table)
+            if any(same_name(wanted.name) == same_name(table.seats[one].name) for one in table.humans()):
+                raise Problem(Slug.BAD_NAME, "Somebody at this table has this name already; take another.")
             seat = _free_seat(table, wanted.seat)
             token = new_token()
             body = {
@@ -123,7 +135,7 @@ def _renamed(table: Table, guest: str) -> dict[str, str]:
     return {
         str(number): bot_name(table.id, number, taken)
         for number, seat in enumerate(table.seats)
-        if seat.kind == BOT and seat.name.casefold() == guest.casefold()
+        if seat.kind == BOT and same_name(seat.name) == same_name(guest)
     }
 
 
@@ -177,7 +189,7 @@ async def rematch(house: House, room: Room, token: str) -> tuple[Room, dict[int,
     held_seats(room.table, [token])
     await asyncio.shield(asyncio.ensure_future(_rematch(room)))
     assert room.table.rematch is not None
-    again = await house.find(room.table.rematch)
+    again = await house.look(room.table.rematch)
     return again, dict.fromkeys(held_seats(again.table, [token]), token)
 
 
@@ -200,7 +212,21 @@ def _turned(table: Table) -> NewRow:
     seats = []
     for number, seat in enumerate(table.seats):
         before = table.seats[number - 1]
+        if before.kind == HUMAN and before.token is None:  # somebody was sent away
+            seats.append(Seat(seat.colour, EMPTY))
+            continue
         bot = before.bot if before.kind == BOT else None
         seats.append(Seat(seat.colour, before.kind, before.name, bot, token=before.token))
     host = 0 if table.host is None else (table.host + 1) % table.players
-    return new_row(new_code(10), table.game_name, table.options, seats, host, table.open, table.tier, table.title, [])
+    return new_row(
+        new_code(10),
+        table.game_name,
+        table.options,
+        seats,
+        host,
+        table.open,
+        table.tier,
+        table.title,
+        [],
+        table.watch,
+    )

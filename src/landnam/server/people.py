@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from functools import cache
 from typing import Final
@@ -29,12 +30,17 @@ def checked_bot(name: str, game: str) -> str:
     return name
 
 
+def same_name(name: str) -> str:
+    """What names that look alike have in common."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 def bot_name(table: str, seat: int, taken: Iterable[str]) -> str:
     """What a bot at a table is called: nobody else there has this name."""
     start = sum(map(ord, table)) + 3 * seat
-    others = {name.casefold() for name in taken}
+    others = {same_name(name) for name in taken}
     names = (NAMES[(start + i) % len(NAMES)] for i in range(len(NAMES)))
-    return next(name for name in names if name.casefold() not in others)
+    return next(name for name in names if same_name(name) not in others)
 
 
 def names_for(table: str, seats: Iterable[int], taken: Iterable[str]) -> dict[int, str]:

@@ -40,7 +40,7 @@ def opened_record(text: str) -> Record:
 def steps(record: Record) -> Iterator[Step]:
     """The steps of a game; step 0 is its start with the first chance."""
     try:
-        game = game_class(record.game).from_record(record, moves=0)
+        game = game_class(record.game, record.rules).from_record(record, moves=0)
         number = 0
         seat: int | None = None
         lines: list[str] = []

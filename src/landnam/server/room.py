@@ -1,7 +1,7 @@
 """A table as this process has it in memory: its fold, who listens, and the order in which things happen.
 
-An entry is committed first, then it happens here, then everybody is told. If another process was quicker, its entries
-are read and happen here instead.
+An entry is committed first, then it happens here, then everybody is told. If its number is taken in the database, what
+is there is read and happens here instead.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Any, Final, Protocol
 from landnam.rules.events import Events
 from landnam.rules.fairness import UNSEALED
 from landnam.server import metrics
-from landnam.server.bus import Bus
-from landnam.server.entries import QUIET, Draft, Entry, Kind
+from landnam.server.entries import QUIET, Draft, Entry, Kind, Unreadable
+from landnam.server.errors import Problem, Slug
 from landnam.server.seen import Possible, all_possible, entry_info, only_events, table_info, to_json, views_for, you
 from landnam.server.store import Append, NewRow, Store
 from landnam.server.table import Table
@@ -25,6 +25,7 @@ from landnam.server.table import Table
 REMEMBERED: Final = 60
 """Entries, at most, whose events are kept at hand for those who were away a moment and have not seen them."""
 
+ONLY_PLAYERS: Final = "Only its players may watch this table."
 Told = tuple[Entry, list[Events]]
 
 
@@ -38,25 +39,27 @@ class Listener(Protocol):
     def send(self, frame: bytes, number: int | None = None) -> None:
         """Send a frame, some time soon, in order; ``number`` is that of the entry it tells, if it tells one."""
 
+    def close(self, problem: Problem) -> None:
+        """Say why, and close."""
+
 
 class Room:
     """One table, its listeners and its log."""
 
-    def __init__(self, table: Table, secret: bytes, recent: Iterable[Told], store: Store, bus: Bus) -> None:
+    def __init__(self, table: Table, secret: bytes, recent: Iterable[Told], store: Store) -> None:
         self.table = table
         self.secret = secret
         self._lock = asyncio.Lock()
         self.changed = asyncio.Event()
         self.listeners: dict[Listener, None] = {}
-        self.elsewhere: dict[str, tuple[frozenset[int], int, float]] = {}
-        """By other process: which seats are connected there, how many watch, and when it said so."""
         self.preparing: dict[str, Any] | None = None
         """What everybody is told as long as others play for some bots."""
         self.used = time.monotonic()
         self._store = store
-        self._bus = bus
         self._since = time.monotonic()
         self._recent: deque[Told] = deque(recent, REMEMBERED)
+        self._whole: list[Told] | None = None
+        """All entries with their events, for some time after somebody asked for older ones than those at hand."""
         self._seen: dict[int, int] = {}
         """By seat, the last number that it acknowledged."""
         self._possible: dict[int, Possible] = {}
@@ -66,13 +69,13 @@ class Room:
         self._seal()
 
     @classmethod
-    async def load(cls, id: str, store: Store, bus: Bus) -> Room | None:
+    async def load(cls, id: str, store: Store) -> Room | None:
         """The room of a table that is in the database."""
         log = await store.entries_after(id, -1)
         if not log:
             return None
-        table, told = await asyncio.to_thread(_fold, id, log)
-        return cls(table, await store.secret(id), told[-REMEMBERED:], store, bus)
+        table, told = await asyncio.to_thread(fold, id, log)
+        return cls(table, await store.secret(id), told[-REMEMBERED:], store)
 
     def now(self) -> float:
         """The table's own time."""
@@ -95,7 +98,7 @@ class Room:
     async def append(
         self, drafts: Sequence[Draft], tokens: dict[int, str | None] | None = None, opens: NewRow | None = None
     ) -> bool:
-        """Commit, happen, tell, in the own turn. False if another process was quicker: its entries happened instead."""
+        """Commit, happen, tell, in the own turn. False if a number was taken: what is written happened instead."""
         steps: list[tuple[Table, Entry, list[Events]]] = []
         table, now, moment = self.table, self.now(), time.time()
         for draft in drafts:
@@ -110,36 +113,36 @@ class Room:
         if not won:
             await self.catch_up()
             return False
-        async with self._seats_may_change():
-            for step in steps:
-                self._happen(*step)
-        await self._bus.publish({"kind": "entry", "table": table.id, "number": table.number})
+        for step in steps:
+            self._happen(*step)
         return True
 
     async def catch_up(self) -> None:
-        """Whatever other processes have committed happens here too. Only in the own turn."""
-        async with self._seats_may_change():
-            for entry in await self._store.entries_after(self.table.id, self.table.number):
-                self._happen(*_step(self.table, entry))
+        """Whatever is in the database and not known here happens here too. Only in the own turn."""
+        for entry in await self._store.entries_after(self.table.id, self.table.number):
+            self._happen(*_step(self.table, entry))
         self._in_doubt = False
-
-    async def is_current(self) -> bool:
-        """Has no other process written what had not happened here? Only in the own turn."""
-        number = self.table.number
-        if self._bus.shared:
-            await self.catch_up()
-        return self.table.number == number
 
     def _happen(self, table: Table, entry: Entry, told: list[Events]) -> None:
         self.table, self._since = table, time.monotonic()
         self.used = self._since
+        self._show_out()
         self._recent.append((entry, told))
+        if self._whole is not None:
+            self._whole.append((entry, told))
         if entry.kind not in (Kind.CHAT, Kind.INVITED):
             self._see_possibilities(entry.seat if entry.kind in (Kind.MOVE, Kind.UNDO) else None)
             self._seal()
         self._tell(entry, told)
         self.changed.set()
         metrics.ENTRIES.labels(entry.kind.value).inc()
+
+    def _show_out(self) -> None:
+        """Whoever has lost their seat at a table that only its players may watch sees nothing more of it."""
+        if not self.table.watch:
+            for listener in list(self.listeners):
+                if not listener.seats:
+                    listener.close(Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS))
 
     def _seal(self) -> None:
         """Link the moves that are new; links of moves that were taken back are dropped."""
@@ -222,9 +225,11 @@ class Room:
             return []
         told: Iterable[Told] = self._recent
         if not self._recent or self._recent[0][0].number > last + 1:
-            log = await self._store.entries_after(self.table.id, -1)
-            log = [entry for entry in log if entry.number <= self.table.number]
-            told = (await asyncio.to_thread(_fold, self.table.id, log))[1]
+            if self._whole is None:
+                log = await self._store.entries_after(self.table.id, -1)
+                log = [entry for entry in log if entry.number <= self.table.number]
+                self._whole = (await asyncio.to_thread(fold, self.table.id, log))[1]
+            told = self._whole
         return [self._late(entry, events, seats) for entry, events in told if entry.number > last]
 
     def _late(self, entry: Entry, told: list[Events], seats: tuple[int, ...]) -> bytes:
@@ -248,62 +253,29 @@ class Room:
         return table_info(self.table, self.connected(), self.spectators())
 
     def connected(self) -> frozenset[int]:
-        """The seats that have a connection, to whichever process."""
-        return self.seats_here().union(*(seats for seats, _, _ in self.elsewhere.values()))
-
-    def seats_here(self) -> frozenset[int]:
-        """The seats that have a connection to this process."""
+        """The seats that have a connection."""
         return frozenset(seat for listener in self.listeners for seat in listener.seats)
-
-    def watching_here(self) -> int:
-        """How many watch through this process."""
-        return sum(not listener.seats for listener in self.listeners)
 
     def spectators(self) -> int:
         """How many watch."""
-        return self.watching_here() + sum(count for _, count, _ in self.elsewhere.values())
+        return sum(not listener.seats for listener in self.listeners)
 
-    async def enter(self, listener: Listener) -> None:
+    def enter(self, listener: Listener) -> None:
         """A connection comes."""
         before = self.connected(), self.spectators()
         self.listeners[listener] = None
-        await self._presence_changed(before)
+        self.tell_presence(before)
 
-    async def exit(self, listener: Listener) -> None:
+    def exit(self, listener: Listener) -> None:
         """A connection goes."""
         before = self.connected(), self.spectators()
         self.listeners.pop(listener, None)
         self.used = time.monotonic()
-        await self._presence_changed(before)
-
-    async def _presence_changed(self, before: tuple[frozenset[int], int]) -> None:
-        self.tell_presence(before)
-        await self._bus.publish(self.presence())
-
-    @asynccontextmanager
-    async def _seats_may_change(self) -> AsyncIterator[None]:
-        """Other processes are told if a connection here holds other seats afterwards, as when somebody has left."""
-        before = self.seats_here(), self.watching_here()
-        yield
-        if before != (self.seats_here(), self.watching_here()):
-            await self._bus.publish(self.presence())
-
-    def presence(self) -> dict[str, Any]:
-        """Who is connected through this process, for the others."""
-        here = sorted(self.seats_here())
-        return {"kind": "presence", "table": self.table.id, "seats": here, "watching": self.watching_here()}
-
-    def hear_presence(self, process: str, seats: Iterable[int], watching: int) -> None:
-        """Who is connected through another process."""
-        before = self.connected(), self.spectators()
-        self.elsewhere[process] = frozenset(seats), watching, time.monotonic()
         self.tell_presence(before)
 
-    def forget_presence(self, older_than: float) -> None:
-        """A process that has been silent so long is gone, and its connections with it."""
-        before, now = (self.connected(), self.spectators()), time.monotonic()
-        self.elsewhere = {process: said for process, said in self.elsewhere.items() if now - said[2] < older_than}
-        self.tell_presence(before)
+    def forget_old_entries(self) -> None:
+        """Older entries than those at hand are read from the database when somebody asks for them again."""
+        self._whole = None
 
     def tell_presence(self, before: tuple[frozenset[int], int]) -> None:
         """Tell everybody who came and went."""
@@ -328,11 +300,20 @@ class Room:
 
 
 def _step(table: Table, entry: Entry) -> tuple[Table, Entry, list[Events]]:
-    later, told = table.after(entry)
+    try:
+        later, told = table.after(entry)
+    except Exception as error:
+        raise Unreadable(entry.number, entry.kind) from error
     return later, entry, told
 
 
-def _fold(id: str, log: Sequence[Entry]) -> tuple[Table, list[Told]]:
+def fold(id: str, log: Sequence[Entry]) -> tuple[Table, list[Told]]:
     """The table that a log tells, and what happened at each entry."""
     table = Table(id)
-    return table, [(entry, table.take(entry)) for entry in log]
+    told: list[Told] = []
+    for entry in log:
+        try:
+            told.append((entry, table.take(entry)))
+        except Exception as error:
+            raise Unreadable(entry.number, entry.kind) from error
+    return table, told

@@ -6,17 +6,23 @@ import gc
 import os
 import socket
 from collections.abc import Callable
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import uvicorn
 from fastapi import FastAPI
 
 from landnam.server.app import make_app, say_goodbye
+from landnam.server.limits import Crowd
 from landnam.server.logs import set_up_logs
 from landnam.server.settings import Settings
+from landnam.server.wire import GuardedProtocol, Proxies
 
 LARGEST_ON_THE_WIRE: Final = 64 * 1024
 """A larger frame closes the connection; between this and what a message may have, an error answers it."""
+
+SILENT_MILLISECONDS: Final = 30_000
+"""How long what was sent may wait to be taken."""
 
 
 class PoliteServer(uvicorn.Server):
@@ -38,9 +44,14 @@ def make_server(
     """A server that is ready to run; ``make_app`` says what the rest is."""
     set_up_logs(settings.log, settings.log_json)
     _collect_garbage_rarely()
+    _allow_many_connections()
     app = make_app(settings, prepare=prepare, told=told)
+    guarded: Any = partial(
+        GuardedProtocol, crowd=Crowd(settings.connections_per_address), proxies=Proxies(settings.proxies)
+    )
     config = uvicorn.Config(
         app,
+        http=guarded,
         host=settings.host,
         port=settings.port,
         log_config=None,
@@ -66,12 +77,24 @@ def _collect_garbage_rarely() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
+def _allow_many_connections() -> None:
+    """Use as many open files as the system allows this process: often it begins with 1,024."""
+    try:
+        import resource
+    except ImportError:  # a system without such limits
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def listen(settings: Settings) -> socket.socket:
     """The socket that the server listens on; port 0 takes a free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family)
     if os.name == "posix":  # elsewhere it would let two servers have one port
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # somebody who takes nothing of what is sent is gone
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MILLISECONDS)
     try:
         listener.bind((settings.host, settings.port))
     except OSError as error:

@@ -15,9 +15,13 @@ from landnam.server.table import RUNNING, Table
 
 PUBLIC: Final = {
     Kind.JOINED: ("name",),
+    Kind.LEFT: ("by",),
+    Kind.KICKED: ("who", "bot"),
+    Kind.ABANDONED: ("by",),
     Kind.CHAT: ("text",),
     Kind.MOVE: ("by",),
     Kind.TAKEOVER: ("bot", "by"),
+    Kind.RECALLED: ("seats",),
     Kind.REMATCH: ("table",),
 }
 """By kind of entry, what everybody may read in its body."""
@@ -131,6 +135,7 @@ def table_info(table: Table, connected: frozenset[int] = frozenset(), spectators
         "options": table.options,
         "state": table.state,
         "open": table.open,
+        "watch": table.watch,
         "clock": table.tier,
         "players": table.players,
         "seats": [
@@ -143,6 +148,7 @@ def table_info(table: Table, connected: frozenset[int] = frozenset(), spectators
                 "ready": seat.ready,
                 "connected": number in connected,
                 "away": seat.away,
+                "commit": seat.commit,
                 "nonce": seat.nonce,
             }
             for number, seat in enumerate(table.seats)

@@ -26,12 +26,23 @@ class Settings(BaseSettings):
     database: Annotated[str, Field(description="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")] = Field(
         default_factory=default_database
     )
-    redis: Annotated[str | None, Field(description="redis://HOST:6379/0, where several processes share tables")] = None
+    address: Annotated[
+        str | None,
+        Field(description="where clients reach this very process, as a path or an origin, if several share a database"),
+    ] = None
     origins: Annotated[
         str, NoDecode, Field(description="origins of web pages that may connect, with commas; the own one always may")
     ] = ""
+    hosts: Annotated[
+        str,
+        NoDecode,
+        Field(description="names of this server, with commas; addresses and the machine's name always are; * for any"),
+    ] = ""
     proxies: Annotated[str, Field(description="addresses of reverse proxies whose headers are believed")] = "127.0.0.1"
     pace: Annotated[float, Field(ge=0, le=30, description="seconds a bot seems to think")] = 1.2
+    reveal_seconds: Annotated[
+        float, Field(gt=0, le=600, description="seconds that players' pages have to reveal their nonces")
+    ] = 20.0
     bot_seconds: Annotated[float, Field(gt=0, le=60, description="seconds a bot may think at most")] = 1.0
     bot_threads: Annotated[int, Field(ge=1, le=64, description="bots that think at the same time")] = 4
     static: Annotated[Path | None, Field(description="folder of the built client; the packaged one if not set")] = None
@@ -39,11 +50,20 @@ class Settings(BaseSettings):
     log_json: Annotated[bool, Field(description="log lines as JSON")] = False
     frames_per_second: Annotated[float, Field(gt=0, description="socket frames per connection")] = 20.0
     requests_per_second: Annotated[float, Field(gt=0, description="REST requests per address")] = 20.0
+    chats_per_minute: Annotated[float, Field(gt=0, description="lines of chat per seat")] = 30.0
+    offers_per_minute: Annotated[float, Field(gt=0, description="offers and proposals per seat")] = 60.0
+    actions_per_second: Annotated[float, Field(gt=0, description="other commands per seat")] = 10.0
     tables_per_minute: Annotated[float, Field(gt=0, description="new tables per address")] = 30.0
-    sockets_per_address: Annotated[int, Field(ge=1, description="connections per address")] = 100
+    work_per_minute: Annotated[float, Field(gt=0, description="records worked through per address")] = 60.0
+    work_seconds: Annotated[float, Field(gt=0, description="seconds that working through a record may take")] = 20.0
+    workers: Annotated[int, Field(ge=1, le=64, description="processes that work through records")] = 2
+    hellos_per_minute: Annotated[float, Field(gt=0, description="sockets that come to a table, per address")] = 120.0
+    connections_per_address: Annotated[int, Field(ge=1, description="HTTP connections per address")] = 200
+    sockets_per_address: Annotated[int, Field(ge=1, description="sockets per address")] = 100
     forget_after: Annotated[float, Field(gt=0, description="seconds after which an idle table leaves the memory")] = (
         600.0
     )
+    ready_within: Annotated[float, Field(gt=0, description="minutes after which a guest who is not ready goes")] = 10.0
     abandon_after: Annotated[float, Field(gt=0, description="hours after which an empty waiting room closes")] = 24.0
 
     close_after: Annotated[
@@ -53,3 +73,7 @@ class Settings(BaseSettings):
     def allowed_origins(self) -> frozenset[str]:
         """The foreign origins that may connect."""
         return frozenset(origin.strip().rstrip("/").lower() for origin in self.origins.split(",") if origin.strip())
+
+    def allowed_hosts(self) -> frozenset[str]:
+        """The names by which browsers may reach this server."""
+        return frozenset(name.strip().lower() for name in self.hosts.split(",") if name.strip())

@@ -22,16 +22,18 @@ from landnam.server import metrics
 from landnam.server.authority import obey, why
 from landnam.server.errors import Problem, Slug, rule_info
 from landnam.server.house import House
-from landnam.server.limits import Allowance
+from landnam.server.limits import Allowance, address_of
 from landnam.server.opening import held_seats
-from landnam.server.room import Room
+from landnam.server.room import ONLY_PLAYERS, Room
 from landnam.server.seen import to_json
 from landnam.server.table import RUNNING
 from landnam.server.tokens import hashed, new_code
 
 HELLO_SECONDS: Final = 10.0
-MOST_WAITING: Final = 500
-"""Frames that may wait for a slow reader, beside what it asked for in its hello."""
+MOST_WAITING: Final = 2_000_000
+"""Bytes that may wait for a slow reader, beside what it asked for in its hello."""
+GOODBYE_SECONDS: Final = 5.0
+"""How long a connection that is closed may take to hear why."""
 MOST_UNSEEN: Final = 500
 """Entries that a client which acknowledges may have been told and not seen."""
 MOST_OFFENCES: Final = 100
@@ -54,7 +56,8 @@ class Stage(Enum):
 class Connection:
     """A WebSocket from its first frame to its last."""
 
-    def __init__(self, socket: WebSocket, house: House) -> None:
+    def __init__(self, socket: WebSocket, house: House, table: str | None = None) -> None:
+        """``table``: the one that the path names, so that a proxy can send all of a table to one process."""
         self.stage = Stage.NEW
         self.room: Room | None = None
         self.acknowledged: int | None = None
@@ -62,12 +65,15 @@ class Connection:
         self._sent = -1
         self._tokens: frozenset[str] = frozenset()
         """The hashes of the tokens that came with the hello."""
+        self._table = table
         self._socket = socket
         self._house = house
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._allowance = Allowance(house.settings.frames_per_second, BURST_SECONDS * house.settings.frames_per_second)
+        self._waiting_bytes = 0
         self._most_waiting = MOST_WAITING
         self._offences = 0
+        self._closing = asyncio.Event()
         self._goodbye: tuple[int, str] = (NORMAL, "")
 
     @property
@@ -82,11 +88,13 @@ class Connection:
         if self.stage is Stage.CLOSED:
             return
         self._outgoing.put_nowait(frame)
+        self._waiting_bytes += len(frame)
         if number is not None:
             self._sent = number
-        if self._outgoing.qsize() > self._most_waiting or self.unseen() > MOST_UNSEEN:
+        if self._waiting_bytes > self._most_waiting or self.unseen() > MOST_UNSEEN:
             while not self._outgoing.empty():
                 self._outgoing.get_nowait()
+            self._waiting_bytes = 0
             self.close(Problem(Slug.TOO_SLOW, "This connection does not keep up; come again and go on from there."))
 
     def unseen(self) -> int:
@@ -100,10 +108,12 @@ class Connection:
             self._outgoing.put_nowait(to_json({"type": "bye", "error": problem.plain()}))
             self._goodbye = code, problem.slug.value
             self._outgoing.put_nowait(None)
+            self._closing.set()
 
     async def _write(self) -> None:
         """Send what is queued, in order, until the end."""
         while (frame := await self._outgoing.get()) is not None:
+            self._waiting_bytes -= len(frame)
             await self._socket.send({"type": "websocket.send", "text": frame.decode()})
         code, reason = self._goodbye
         await self._socket.close(code, reason)
@@ -114,9 +124,13 @@ class Connection:
         """From accept to close."""
         writer = asyncio.create_task(self._write(), name="socket writer")
         reader = asyncio.create_task(self._read(), name="socket reader")
+        closing = asyncio.create_task(self._closing.wait(), name="socket closing")
         try:
-            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((writer, reader, closing), return_when=asyncio.FIRST_COMPLETED)
+            if closing.done():  # somebody who takes nothing is not waited for
+                await asyncio.wait((writer,), timeout=GOODBYE_SECONDS)
         finally:
+            closing.cancel()
             self.stage = Stage.CLOSED
             if not writer.done() and reader.done() and not self._outgoing.empty() and self._goodbye[1]:
                 await asyncio.wait((writer,), timeout=2)
@@ -124,7 +138,7 @@ class Connection:
                 task.cancel()
             wrote, read = await asyncio.gather(writer, reader, return_exceptions=True)
             if self.room is not None:
-                await self.room.exit(self)
+                self.room.exit(self)
             if isinstance(wrote, Exception) and not isinstance(wrote, GONE):
                 LOG.error("writing failed", exc_info=wrote)
             if isinstance(read, Exception) and not isinstance(read, WebSocketDisconnect):
@@ -207,16 +221,22 @@ class Connection:
                 f"This server speaks protocol {said.PROTOCOL}.",
                 details={"protocol": said.PROTOCOL},
             )
+        if self._table not in (None, hello.table):
+            raise Problem(Slug.BAD_REQUEST, "The hello names another table than the path.")
+        if not self._house.hellos.take(address_of(self._socket.scope)):
+            raise Problem(Slug.TOO_MANY_REQUESTS, "Too many connections from this address; wait a little.")
         room = await self._house.find(hello.table)
         async with room.turn():
             table = room.table
             seats = tuple(held_seats(table, hello.tokens)) if hello.tokens else ()
+            if not table.watch and not seats:
+                raise Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS)
             last = hello.last if hello.last is not None and hello.last <= table.number else None
             missed = [] if last is None else await room.missed(seats, last)
-            self._most_waiting += len(missed)
+            self._most_waiting += sum(map(len, missed))
             self.room, self._tokens = room, frozenset(hashed(token) for token in hello.tokens)
             self.stage = Stage.HERE
-            await room.enter(self)
+            room.enter(self)
             welcome = {
                 "type": "welcome",
                 "protocol": said.PROTOCOL,
@@ -251,6 +271,9 @@ class Connection:
         try:
             if self._house.closing:
                 raise Problem(Slug.SHUTTING_DOWN, "The server is going down; it comes back with everything.")
+            action = command.action if isinstance(command, said.Act) else ""
+            if not self._house.seat_allowances.take(room.table.id, command.seat, command.type, action):
+                raise Problem(Slug.TOO_MANY_REQUESTS, "Too much from this seat; slow down.")
             with metrics.COMMANDS.time():
                 number = await obey(room, lambda: self.seats, command)
         except Problem as problem:
@@ -273,10 +296,10 @@ def _wrong(error: ValidationError) -> tuple[str]:
     return (f"{place or 'the message'}: {first['msg']}",)
 
 
-async def serve_socket(socket: WebSocket, house: House, connections: set[Connection]) -> None:
+async def serve_socket(socket: WebSocket, house: House, connections: set[Connection], table: str | None = None) -> None:
     """Accept a connection and run it."""
     await socket.accept()
-    connection = Connection(socket, house)
+    connection = Connection(socket, house, table)
     connections.add(connection)
     metrics.SOCKETS.inc()
     try:

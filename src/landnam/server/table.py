@@ -7,15 +7,17 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from landnam.games import make
+from landnam.games import game_class
 from landnam.rules.events import Events
 from landnam.rules.fairness import UNSEALED, Fair
 from landnam.rules.outcomes import Outcome
-from landnam.rules.protocol import CHANCE, Game
+from landnam.rules.protocol import CHANCE, MANUAL, Game
+from landnam.rules.records import FIRST_RULES
 from landnam.server.clocks import FACTORS, Clocks, clocks_of
 from landnam.server.entries import Entry, Kind
 
-GATHERING, RUNNING, OVER, ABANDONED = "gathering", "running", "over", "abandoned"
+GATHERING, REVEALING, RUNNING, OVER, ABANDONED = "gathering", "revealing", "running", "over", "abandoned"
+"""At a table that is revealing everybody has committed to a nonce, and the nonces are opened: then the game begins."""
 HUMAN, BOT, EMPTY = "human", "bot", "empty"
 
 
@@ -30,13 +32,22 @@ class Seat:
     ready: bool = False
     away: bool = False
     nonce: str | None = None
+    since: float = 0.0
+    """The table's time at which the seat was taken, or was no longer ready."""
     token: str | None = None
     """The SHA-256 of the secret by which a human holds the seat."""
+    commit: str | None = None
+    """The SHA-256 of the nonce that this seat will reveal."""
 
     def clear(self) -> None:
         """Nobody sits here any more."""
         self.kind, self.name, self.bot = EMPTY, "", None
-        self.ready, self.away, self.nonce, self.token = False, False, None, None
+        self.away, self.token = False, None
+        self.take_back()
+
+    def take_back(self) -> None:
+        """The seat is not ready any more. A nonce that was revealed is never used again."""
+        self.ready, self.commit, self.nonce = False, None, None
 
 
 class Table:
@@ -52,10 +63,18 @@ class Table:
         self.title = ""
         self.options: dict[str, Any] = {}
         self.open = False
+        self.watch = True
+        """May others than the players watch?"""
         self.tier = "none"
         self.commit = ""
         self.scheme = UNSEALED
         """How its chance is derived and its order sealed."""
+        self.rules = FIRST_RULES
+        """The number of the rules by which it is played, to its end."""
+        self.sealed = 0.0
+        """When the host started the game, in the table's own time: since then nonces are revealed."""
+        self.bots: dict[str, dict[str, str]] = {}
+        """The bots that will take the empty seats when the nonces are revealed."""
         self.created = 0.0
         self.seats: list[Seat] = []
         self.host: int | None = None
@@ -98,8 +117,12 @@ class Table:
             Kind.INVITED: self._invited,
             Kind.JOINED: self._joined,
             Kind.LEFT: self._left,
+            Kind.KICKED: self._kicked,
             Kind.READY: self._ready,
             Kind.UNREADY: self._unready,
+            Kind.SEALED: self._sealed,
+            Kind.REVEALED: self._revealed,
+            Kind.RECALLED: self._recalled,
             Kind.STARTED: self._started,
             Kind.MOVE: self._move,
             Kind.UNDO: self._undo,
@@ -142,12 +165,28 @@ class Table:
         seat = self.seats[number]
         return seat.bot if seat.kind == BOT or seat.away else None
 
+    def may_watch(self, tokens: Collection[str]) -> bool:
+        """May whoever has the tokens with these hashes see the game?"""
+        return self.watch or bool(self.seats_of(tokens))
+
+    def not_ready_since(self, moment: float) -> list[int]:
+        """The guests who have not been ready since a moment of the table's time."""
+        return [
+            number
+            for number in self.humans()
+            if number != self.host and not self.seats[number].ready and self.seats[number].since < moment
+        ]
+
     def may_undo(self, seat: int) -> bool:
         """Can this seat take its last placing back?"""
         return self.state == RUNNING and bool(self._undoable) and self._undoable[-1][0] == seat
 
+    def unrevealed(self) -> list[int]:
+        """The seats that have not revealed their nonce."""
+        return [number for number in self.humans() if self.seats[number].nonce is None]
+
     def nonces(self) -> dict[int, bytes]:
-        """The nonces that the players added, by seat."""
+        """The nonces that the players revealed, by seat."""
         return {number: bytes.fromhex(seat.nonce) for number, seat in enumerate(self.seats) if seat.nonce is not None}
 
     def fair(self, secret: bytes) -> Fair:
@@ -156,7 +195,9 @@ class Table:
 
     def new_game(self, seed: int) -> Game:
         """The game as it begins, with the layout of a seed."""
-        return make(self.game_name, self.players, seed=seed, chance="manual", **self.options)
+        begin: Any = game_class(self.game_name, self.rules)
+        game: Game = begin(self.players, seed=seed, chance=MANUAL, **self.options)
+        return game
 
     # --- gathering ----------------------------------------------------------------------------------------------
 
@@ -165,6 +206,8 @@ class Table:
         self.game_name, self.title, self.options = body["game"], body["title"], body["options"]
         self.open, self.tier, self.commit = body["open"], body["clock"], body["commit"]
         self.scheme = body.get("fair", UNSEALED)  # tables of older servers do not say
+        self.watch = body.get("watch", True)
+        self.rules = body.get("rules", FIRST_RULES)
         self.created = entry.time
         self.seats = [Seat(**seat) for seat in body["seats"]]
         self.host = body["host"]
@@ -178,6 +221,7 @@ class Table:
         seat = self.seats[entry.seat]
         seat.clear()
         seat.kind, seat.name, seat.token = HUMAN, entry.body["name"], entry.body["token"]
+        seat.since = entry.clock
         self.invites.discard(entry.body["code"])
         for number, name in entry.body.get("bots", {}).items():
             self.seats[int(number)].name = name
@@ -185,19 +229,46 @@ class Table:
     def _left(self, entry: Entry) -> None:
         assert entry.seat is not None
         self.seats[entry.seat].clear()
+        if self.state == REVEALING:
+            self._recalled(entry)
         humans = self.humans()
         if self.host == entry.seat:
             self.host = humans[0] if humans else None
         if not humans:
             self.state = ABANDONED
 
+    def _kicked(self, entry: Entry) -> None:
+        """The host has sent a guest away; in a game a bot plays on for them, and they cannot come back."""
+        seat = self.seats[entry.body["who"]]
+        if self.state == GATHERING:
+            seat.clear()
+            return
+        seat.away, seat.bot, seat.token = True, entry.body["bot"], None
+        self._wait(entry, None)
+
     def _ready(self, entry: Entry) -> None:
         assert entry.seat is not None
-        self.seats[entry.seat].ready, self.seats[entry.seat].nonce = True, entry.body["nonce"]
+        seat = self.seats[entry.seat]
+        seat.ready, seat.commit = True, entry.body.get("commit")
+        seat.nonce = entry.body.get("nonce")  # at tables of older servers, where nonces were not committed to
 
     def _unready(self, entry: Entry) -> None:
         assert entry.seat is not None
-        self.seats[entry.seat].ready, self.seats[entry.seat].nonce = False, None
+        self.seats[entry.seat].take_back()
+        self.seats[entry.seat].since = entry.clock
+
+    def _sealed(self, entry: Entry) -> None:
+        self.state, self.sealed, self.bots = REVEALING, entry.clock, entry.body["bots"]
+
+    def _revealed(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.seats[entry.seat].nonce = entry.body["nonce"]
+
+    def _recalled(self, entry: Entry) -> None:  # noqa: ARG002 # whoever it was, everybody commits anew
+        """A nonce was not revealed: the game does not begin, and the nonces of the others are spent."""
+        self.state = GATHERING
+        for number in self.humans():
+            self.seats[number].take_back()
 
     def _abandoned(self, entry: Entry) -> None:
         """Nobody came to the waiting room, or nobody came back to the game: then its secret is told."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from itertools import permutations
+from itertools import cycle, islice, permutations
 from typing import Any, Final
 
 from landnam.rules.fairness import Fair, commitment
@@ -18,7 +18,7 @@ WHAT: Final = {
     "check": "The text was changed after it was written",
     "commit": "The commit is not the one of this secret, or not the one that was published",
     "secret": "The secret is not the one that was committed to",
-    "nonce": "A nonce was changed",
+    "nonce": "A nonce was changed or left out",
     "order of nonces": "The nonces stand at other seats than in the game",
     "layout": "The start does not follow from the secret and the nonces",
     "chance result": "A chance result was changed",
@@ -39,6 +39,8 @@ LAYOUT_BITS: Final = 60
 CERTAIN: Final = 20
 """So many bits are no accident, however many explanations are tried."""
 FEW_CASES: Final = 64
+LOOKED_FOR: Final = 20_000
+"""How many moves of a record are tried at most, in all, for links that fit no move where they stand."""
 
 
 @dataclass(frozen=True)
@@ -127,19 +129,20 @@ def verify_record(
     unchanged: bool = True,
     commit: str | None = None,
     nonces: Mapping[int, str] | None = None,
+    commits: Mapping[int, str] | None = None,
     links: Mapping[int, str] | None = None,
 ) -> Verification:
     """Recompute a record.
 
-    ``commit`` and ``nonces`` are what somebody noted before the game, ``links`` what they were told during it, by the
-    number of moves that there were.
+    ``commit`` and ``nonces`` are what somebody noted before the game, ``commits`` what the seats had committed to
+    then, ``links`` what they were told during it, by the number of moves that there were.
     """
     findings = [] if unchanged else [Finding("check", None, "the text as it was written", "another")]
     if record.fair is None or record.commit is None:
         findings.append(Finding("nothing to verify", None, "the lines fair, commit, secret and nonces", "none of them"))
         return Verification(False, tuple(findings), 0, None, "unknown")
     followed = _follow(game_type, record, record.fair)
-    findings += _noted(record.fair, record.commit, commit, nonces or {})
+    findings += _noted(record.fair, record.commit, commit, nonces or {}, commits or {})
     blamed = _blame(game_type, record, record.fair, followed)
     findings += blamed
     findings += _wrong_links(record, record.fair, followed, blamed)
@@ -155,7 +158,9 @@ def verify_record(
     )
 
 
-def _noted(fair: Fair, commit: str, noted: str | None, nonces: Mapping[int, str]) -> list[Finding]:
+def _noted(
+    fair: Fair, commit: str, noted: str | None, nonces: Mapping[int, str], commits: Mapping[int, str]
+) -> list[Finding]:
     """What differs from what somebody noted before the game."""
     findings = []
     if noted is not None and noted.lower() != commit:
@@ -164,6 +169,10 @@ def _noted(fair: Fair, commit: str, noted: str | None, nonces: Mapping[int, str]
         held = fair.nonces[seat].hex() if seat in fair.nonces else "none"
         if nonce.lower() != held:
             findings.append(Finding("nonce", None, f"{quoted(nonce)} for seat {seat} as noted before the game", held))
+    for seat, promised in commits.items():
+        held = commitment(fair.nonces[seat]) if seat in fair.nonces else "no nonce"
+        if promised.lower() != held:
+            findings.append(Finding("nonce", None, f"one with the commit {quoted(promised)} for seat {seat}", held))
     return findings
 
 
@@ -253,9 +262,11 @@ def _wrong_links(record: Record, fair: Fair, followed: _Followed, blamed: list[F
     known = {finding.where for finding in blamed} | chance
     drawn = {drawn.move: drawn.expected for drawn in followed.drawn}
     wrong: list[tuple[int, str, str]] = []
+    others = islice(cycle(dict.fromkeys(record.moves)), LOOKED_FOR)
     for number, move in enumerate(record.moves, 1):
         wanted = record.links[number] if number < len(record.links) else ""
-        fitting = _fitting(fair, link, wanted, (move, drawn.get(number, move), *record.moves))
+        near = (move, drawn.get(number, move))
+        fitting = _fitting(fair, link, wanted, near) or _fitting(fair, link, wanted, islice(others, len(record.moves)))
         if fitting is None:
             changed = Finding("move", number, f"the move with the link {wanted or 'that is missing'}", _shown(move))
             return [*_moved(wrong, known), *([] if number in known else [changed])]
@@ -273,7 +284,7 @@ def _fitting(fair: Fair, link: str, wanted: str, moves: Iterable[str]) -> str | 
     """The first of these moves that has the wanted link."""
     if not wanted:
         return None
-    return next((move for move in dict.fromkeys(moves) if fair.next_link(link, move).startswith(wanted)), None)
+    return next((move for move in moves if fair.next_link(link, move).startswith(wanted)), None)
 
 
 def _moved(wrong: list[tuple[int, str, str]], known: Collection[int | None]) -> list[Finding]:

@@ -61,7 +61,7 @@ export class Library implements Memory {
   }
 
   /** Call an entry with whole numbers and addresses. */
-  call(entry: string, ...numbers: number[]): number {
+  call(entry: string, ...numbers: (number | bigint)[]): number {
     return Number((this.#entries[`landnam_${entry}`] as Entry)(...numbers.map(BigInt)) ?? 0n)
   }
 }

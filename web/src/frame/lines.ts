@@ -36,6 +36,7 @@ function linesOfEntry({ number, entry, events }: Happening, kit: Kit, table: Tab
     case 'chat': return []
     case 'joined': return plain('person', t.log.joined(who))
     case 'left': return plain('person', t.log.left(who))
+    case 'kicked': return plain('person', t.log.kicked(table.name(entry.who)))
     case 'undo': return plain('undo', t.log.undo(who))
     case 'takeover': return plain('bot', t.log.takeover(who))
     case 'handback': return plain('person', t.log.handback(who))

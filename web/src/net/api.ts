@@ -1,6 +1,6 @@
 // The REST half of the server.
-import type { GameInfo, Invite, Joined, LinkInfo, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, StatisticsInfo, TableInfo, TableList, Verification } from './messages'
-import { heldTables } from './keys'
+import type { GameInfo, Invite, Joined, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, StatisticsInfo, TableInfo, TableList } from './messages'
+import { heldAt, heldTables } from './keys'
 import { lost, Refusal } from './refusal'
 
 export { Refusal }
@@ -25,18 +25,17 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   throw new Refusal(answer?.error ?? lost(`The server answered ${response.status}.`))
 }
 
-/** What a page was told of a game by the server: the commit before it, the last link during it. */
-export interface Told {
-  commit: string | null
-  link: LinkInfo | null
-}
-
 export type WantedSeat = NewTable['seats'][number]
 
 /** Every token this browser holds, so that its own finished games are among the records. */
 function ownTokens(): string | undefined {
   const tokens = heldTables().flatMap((held) => Object.values(held.tokens))
   return [...new Set(tokens)].slice(0, 20).join(',') || undefined
+}
+
+/** A token of this browser at a table: some tables show their record to their players alone. */
+function tokenAt(id: string): string | undefined {
+  return Object.values(heldAt(id)?.tokens ?? {})[0]
 }
 
 export const api = {
@@ -50,17 +49,11 @@ export const api = {
   rematch: (id: string, token: string) => ask<Rematch>('POST', `/tables/${id}/rematch`, undefined, token),
   practice: (id: string, token: string, signal: AbortSignal) =>
     ask<Practice>('GET', `/tables/${id}/practice`, undefined, token, false, signal),
-  record: (id: string) => ask<string>('GET', `/tables/${id}/record`, undefined, undefined, true),
-  statistics: (id: string) => ask<StatisticsInfo>('GET', `/tables/${id}/statistics`),
+  record: (id: string) => ask<string>('GET', `/tables/${id}/record`, undefined, tokenAt(id), true),
+  statistics: (id: string) => ask<StatisticsInfo>('GET', `/tables/${id}/statistics`, undefined, tokenAt(id)),
   frames: (id: string, seat: number | null, from: number, count: number) =>
-    ask<Replay>('GET', `/tables/${id}/replay?from=${from}&count=${count}${seat === null ? '' : `&seat=${seat}`}`),
+    ask<Replay>('GET', `/tables/${id}/replay?from=${from}&count=${count}${seat === null ? '' : `&seat=${seat}`}`, undefined, tokenAt(id)),
   framesOf: (record: string, seat: number | null, from: number, count: number) =>
     ask<Replay>('POST', '/replay', { record, from, count, ...(seat === null ? {} : { seat }) }),
-  verify: (record: string, told?: Told) =>
-    ask<Verification>('POST', '/verify', {
-      record,
-      ...(told?.commit ? { commit: told.commit } : {}),
-      ...(told?.link ? { links: { [told.link.moves]: told.link.hash } } : {}),
-    }),
   records: () => ask<RecordInfo[]>('GET', '/records?limit=12', undefined, ownTokens()),
 }

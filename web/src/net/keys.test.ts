@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { forget, heldAt, hold, keepCommit, markOver } from './keys'
+import { keep, keptOf, NOTHING_KEPT } from '../fair/kept'
+import { forget, heldAt, hold, markOver } from './keys'
 
 const TABLE = { id: 'abc', game: 'island', title: 'A table' }
 
@@ -8,29 +9,32 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
   })
 })
 
 describe('what this browser holds of a table', () => {
-  it('keeps the commit that was told first', () => {
+  it('keeps the tokens when another seat is taken and when the game ends', () => {
     hold(TABLE, { '0': 'token' })
-    keepCommit('abc', 'first')
-    keepCommit('abc', 'another')
-    expect(heldAt('abc')?.commit).toBe('first')
-  })
-
-  it('keeps it when another seat is taken and when the game ends', () => {
-    hold(TABLE, { '0': 'token' })
-    keepCommit('abc', 'first')
     hold(TABLE, { '1': 'other' })
     markOver('abc')
-    expect(heldAt('abc')).toMatchObject({ commit: 'first', tokens: { '0': 'token', '1': 'other' }, over: true })
+    expect(heldAt('abc')).toMatchObject({ tokens: { '0': 'token', '1': 'other' }, over: true })
   })
 
   it('holds nothing of a table that was left', () => {
     hold(TABLE, { '0': 'token' })
+    keep('abc', { ...NOTHING_KEPT, commit: 'first' })
     forget('abc')
-    keepCommit('abc', 'first')
     expect(heldAt('abc')).toBeUndefined()
+    expect(keptOf('abc')).toEqual(NOTHING_KEPT)
+  })
+
+  it('forgets what it kept of tables that it holds no longer', () => {
+    for (let i = 0; i < 41; i++) {
+      hold({ ...TABLE, id: `t${i}` }, { '0': 'token' })
+      keep(`t${i}`, { ...NOTHING_KEPT, commit: 'first' })
+    }
+    hold({ ...TABLE, id: 'last' }, { '0': 'token' })
+    expect([keptOf('t1').commit, keptOf('t40').commit]).toEqual([null, 'first'])
   })
 })

@@ -1,4 +1,5 @@
 // The secrets this browser holds: one token a seat, kept until the table is forgotten.
+import { forgetKept } from '../fair/kept'
 
 export interface Held {
   table: string
@@ -7,8 +8,6 @@ export interface Held {
   tokens: Record<string, string>
   when: number
   over?: boolean
-  /** The commit that was told first, before the game: a record of it must have the same. */
-  commit?: string
 }
 
 const KEPT = 'landnam.tables'
@@ -23,6 +22,7 @@ function read(): Held[] {
 }
 
 function write(held: Held[]): void {
+  for (const { table } of held.slice(MOST)) forgetKept(table)
   localStorage.setItem(KEPT, JSON.stringify(held.slice(0, MOST)))
 }
 
@@ -46,12 +46,8 @@ export function markOver(table: string): void {
   write(read().map((held) => (held.table === table ? { ...held, over: true } : held)))
 }
 
-/** Remember the commit of a table, if none was told before. */
-export function keepCommit(table: string, commit: string): void {
-  write(read().map((held) => (held.table === table ? { ...held, commit: held.commit ?? commit } : held)))
-}
-
 export function forget(table: string): void {
+  forgetKept(table)
   write(read().filter((held) => held.table !== table))
 }
 

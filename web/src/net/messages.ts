@@ -2,16 +2,16 @@
 
 import type { GameEvent, GameView } from "./views";
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** What a seat's clock runs for. The clock of a turn lasts for the whole turn; every other restarts each time. */
 export type Clock = "turn" | "answer" | "quick" | "short" | "long";
 
 /** What an entry tells. */
-export type Kind = "opened" | "invited" | "joined" | "left" | "ready" | "unready" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
+export type Kind = "opened" | "invited" | "joined" | "left" | "kicked" | "ready" | "unready" | "sealed" | "revealed" | "recalled" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
 
 /** Every kind of refusal there is. */
-export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "busy" | "too-slow" | "shutting-down" | "internal";
+export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "wrong-host" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "unreadable" | "busy" | "elsewhere" | "too-slow" | "shutting-down" | "internal";
 
 /** A rule, as a refusal names it. */
 export interface RuleInfo {
@@ -50,6 +50,7 @@ export interface SeatInfo {
   ready: boolean;
   connected: boolean;
   away: boolean;
+  commit: string | null;
   nonce: string | null;
 }
 
@@ -59,8 +60,9 @@ export interface TableInfo {
   game: string;
   title: string;
   options: Record<string, unknown>;
-  state: "gathering" | "running" | "over" | "abandoned";
+  state: "gathering" | "revealing" | "running" | "over" | "abandoned";
   open: boolean;
+  watch: boolean;
   clock: "none" | "relaxed" | "normal" | "fast";
   players: number;
   seats: SeatInfo[];
@@ -92,8 +94,10 @@ export interface EntryInfo {
   text?: string | null;
   name?: string | null;
   bot?: string | null;
-  by?: "bot" | "clock" | null;
+  by?: "bot" | "clock" | "host" | null;
+  who?: number | null;
   table?: string | null;
+  seats?: number[] | null;
 }
 
 /** The link of the last of so many moves: it proves them and their order, once the secret is told. */
@@ -111,22 +115,30 @@ export interface Hello {
   last?: number | null;
 }
 
-/** A seat is ready and adds its nonce to the dice. */
+/** A seat is ready and commits to its nonce: ``commit`` is the SHA-256 of the nonce's bytes. */
 export interface Ready {
   type: "ready";
+  key: string;
+  seat: number;
+  commit: string;
+}
+
+/** Everybody has committed, and a seat opens the nonce that it committed to. */
+export interface Reveal {
+  type: "reveal";
   key: string;
   seat: number;
   nonce: string;
 }
 
-/** A seat is not ready after all. */
+/** A seat is not ready after all, or cannot reveal its nonce. */
 export interface Unready {
   type: "unready";
   key: string;
   seat: number;
 }
 
-/** The host starts the game; empty seats become bots. */
+/** The host starts the game: nonces are revealed, then it begins, with bots in the empty seats. */
 export interface Start {
   type: "start";
   key: string;
@@ -170,6 +182,21 @@ export interface Chat {
 /** A seat leaves: its place becomes empty, or a bot plays on for it. */
 export interface Leave {
   type: "leave";
+  key: string;
+  seat: number;
+}
+
+/** The host sends a guest away: their place becomes empty, or a bot plays on for them to the end. */
+export interface Kick {
+  type: "kick";
+  key: string;
+  seat: number;
+  who: number;
+}
+
+/** The host closes the table. */
+export interface Close {
+  type: "close";
   key: string;
   seat: number;
 }
@@ -310,6 +337,7 @@ export interface NewTable {
   options?: Record<string, string | number>;
   seats: (MySeat | BotSeat | OpenSeat)[];
   open?: boolean;
+  watch?: boolean;
   clock?: "none" | "relaxed" | "normal" | "fast";
   title?: string | null;
 }
@@ -429,10 +457,12 @@ export interface RecordInfo {
   outcome: OutcomeInfo | null;
 }
 
-/** A record to verify, and what its player was told: the commit before the game, links by the number of moves. */
+/** A record to verify, and what its player kept: commits and nonces by seat, links by the number of moves. */
 export interface Uploaded {
   record: string;
   commit?: string | null;
+  nonces?: Record<string, unknown> | null;
+  commits?: Record<string, unknown> | null;
   links?: Record<string, unknown> | null;
 }
 
@@ -546,17 +576,28 @@ export interface StatisticsInfo {
   over_time: PointsAt[];
 }
 
-/** Is the server well? */
+/** The processes that work through records. */
+export interface WorkersInfo {
+  count: number;
+  busy: number;
+  waiting: number;
+}
+
+/** Is the server well? It is if what is written reaches the database. */
 export interface Health {
   ok: boolean;
+  lease: boolean;
   rules: Record<string, "compiled" | "building" | "interpreted">;
   tables: number;
+  set_aside: number;
   sockets: number;
+  workers: WorkersInfo;
 }
 
 export type ClientMessage =
   | Hello
   | Ready
+  | Reveal
   | Unready
   | Start
   | Act
@@ -564,6 +605,8 @@ export type ClientMessage =
   | Why
   | Chat
   | Leave
+  | Kick
+  | Close
   | Back
   | Ack
   | Ping;

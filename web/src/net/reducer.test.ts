@@ -11,7 +11,7 @@ const update = (number: number, part: Partial<Extract<ServerMessage, { type: 'up
   type: 'update', number, time: 1, entry: { kind: 'move', seat: 0 }, table: null, you: [you({ turn: number })], clocks: null, link: null, ...part,
 })
 const fold = (messages: ServerMessage[], from: TableState = EMPTY) => messages.reduce((state, message) => reduce(state, message, 7), from)
-const welcome = (resumed: boolean): ServerMessage => ({ type: 'welcome', protocol: 1, table, seats: [0], number: 3, resumed })
+const welcome = (resumed: boolean): ServerMessage => ({ type: 'welcome', protocol: 2, table, seats: [0], number: 3, resumed })
 
 describe('the reducer', () => {
   it('takes updates in order and keeps them in the log', () => {
@@ -19,14 +19,6 @@ describe('the reducer', () => {
     expect(state.number).toBe(1)
     expect(state.you[0]!.view).toEqual({ turn: 1 })
     expect(state.log.map((entry) => entry.number)).toEqual([0, 1])
-  })
-  it('keeps the first commit and the last link, by which the record is checked', () => {
-    const link = (moves: number) => ({ moves, hash: String(moves) })
-    const first = { ...welcome(false), table: { ...table, commit: 'first' } } as ServerMessage
-    const again = { ...welcome(true), table: { ...table, commit: 'another' } } as ServerMessage
-    const state = fold([first, update(0, { link: link(3) }), update(1, { link: link(2) }), update(2), again])
-    expect(state.commit).toBe('first')
-    expect(state.link).toEqual(link(2))
   })
   it('knows for which bots another plays', () => {
     const absent: ServerMessage = { type: 'preparing', bots: ['expert'], stand_in: 'normal', why: 'building' }

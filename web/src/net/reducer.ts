@@ -1,5 +1,5 @@
 // A table as this page knows it, folded from the server's messages. Pure: the same messages give the same table.
-import type { EntryInfo, LinkInfo, Preparing, ServerMessage, TableInfo, You } from './messages'
+import type { EntryInfo, Preparing, ServerMessage, TableInfo, You } from './messages'
 import type { GameEvent } from './views'
 
 export interface Happening {
@@ -20,15 +20,11 @@ export interface TableState {
   /** When the clocks were told, by this machine's clock in milliseconds. */
   clocksAt: number
   log: Happening[]
-  /** The first commit this browser was told: the record must have the same. */
-  commit: string | null
-  /** The last link: the record must have the moves up to it, in their order. */
-  link: LinkInfo | null
   /** The bots for which another plays, and why; null if all play themselves. */
   preparing: Preparing | null
 }
 
-export const EMPTY: TableState = { table: null, seats: [], number: -1, you: [], clocks: null, clocksAt: 0, log: [], commit: null, link: null, preparing: null }
+export const EMPTY: TableState = { table: null, seats: [], number: -1, you: [], clocks: null, clocksAt: 0, log: [], preparing: null }
 const LONGEST_LOG = 1500
 
 /** The table after a message. Entries that were seen already change nothing. */
@@ -40,7 +36,6 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
         table: message.table,
         seats: message.seats,
         log: message.resumed ? state.log : [],
-        commit: state.commit ?? message.table.commit,
         preparing: null,
       }
     case 'state':
@@ -51,7 +46,6 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
         you: message.you,
         clocks: message.clocks ?? null,
         clocksAt: now,
-        link: message.link ?? state.link,
       }
     case 'update': {
       if (message.number <= state.number) return state
@@ -61,16 +55,16 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
         entry: message.entry,
         events: new Map(message.you.map((you) => [you.seat ?? -1, you.events])),
       }
-      const told = message.you.filter((you) => you.view !== null || message.table?.state === 'gathering')
+      const told = message.you.filter((you) => you.view !== null || message.table?.state === 'gathering' || message.table?.state === 'revealing')
       return {
         ...state,
         number: message.number,
+        seats: state.seats.filter((seat) => seat !== givenUp(message.entry)),
         table: message.table ?? state.table,
         you: told.length ? message.you : state.you,
         clocks: message.clocks ?? state.clocks,
         clocksAt: message.clocks ? now : state.clocksAt,
         log: [...state.log, happening].slice(-LONGEST_LOG),
-        link: message.link ?? state.link,
       }
     }
     case 'preparing':
@@ -85,6 +79,11 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
     default:
       return state
   }
+}
+
+/** The seat that nobody holds any longer after an entry. */
+function givenUp(entry: EntryInfo): number | null | undefined {
+  return entry.kind === 'left' ? entry.seat : entry.kind === 'kicked' ? entry.who : null
 }
 
 function withTable(state: TableState, change: (table: TableInfo) => TableInfo): TableState {

@@ -1,7 +1,9 @@
 // A table as the page uses it: the folded state, which seat is shown, and what can be asked of the server.
+import { Guard } from '../fair/guard'
+import type { Alarm } from '../fair/kept'
 import type { Advice } from '../frame/game'
 import { Refusal } from './refusal'
-import { heldAt, keepCommit, markOver, randomHex } from './keys'
+import { forget, heldAt, markOver } from './keys'
 import type { ErrorInfo, GameInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
 import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
 import { Connection, type Link } from './socket'
@@ -24,8 +26,12 @@ export class Session {
   notices = $state.raw<Notice[]>([])
   /** The own seat that is shown, where there are several (a hotseat table). */
   shown = $state<number | null>(null)
+  /** Whether the seat that this page held is no longer its own. */
+  sentAway = $state(false)
   /** Commands under way: the controls rest meanwhile. */
   busy = $state(0)
+  /** What the server changed that it must not change. */
+  alarms = $state.raw<Alarm[]>([])
   /** What the server says of the game; the page waits for it before it shows the table. */
   about = $state.raw<GameInfo | null>(null)
   /** What practice says of the own moves, where it is switched on. */
@@ -40,14 +46,16 @@ export class Session {
   readonly may: string[] = $derived(this.you.may)
   readonly log: Happening[] = $derived(this.state.log)
 
+  readonly guard: Guard
   #connection: Connection
+  #revealing = new Set<string>()
   #happened: ((happening: Happening) => void)[] = []
   #notices = 0
 
   constructor(readonly id: string) {
     const held = heldAt(id)
     const tokens = Object.values(held?.tokens ?? {})
-    this.state = { ...EMPTY, commit: held?.commit ?? null }
+    this.guard = new Guard(id, tokens.length > 0, (alarms) => (this.alarms = alarms))
     this.#connection = new Connection(id, tokens, {
       message: (message) => this.#hear(message),
       link: (link) => (this.link = link),
@@ -76,12 +84,14 @@ export class Session {
 
   act = (action: string): Promise<boolean> => this.#say({ type: 'act', seat: this.seat, at: this.state.number, action })
   undo = (): Promise<boolean> => this.#say({ type: 'undo', seat: this.seat, at: this.state.number })
-  ready = (seat: number): Promise<boolean> => this.#say({ type: 'ready', seat, nonce: randomHex(32) })
+  ready = async (seat: number): Promise<boolean> => this.#say({ type: 'ready', seat, commit: await this.guard.commit() })
   unready = (seat: number): Promise<boolean> => this.#say({ type: 'unready', seat })
   start = (bot?: string): Promise<boolean> =>
     this.#say({ type: 'start', seat: this.table?.host ?? this.seat, ...(bot ? { bot } : {}) })
   chat = (text: string): Promise<boolean> => this.#say({ type: 'chat', seat: this.seat, text })
   leave = (seat: number): Promise<boolean> => this.#say({ type: 'leave', seat })
+  kick = (who: number): Promise<boolean> => this.#say({ type: 'kick', seat: this.table?.host, who })
+  closeTable = (): Promise<boolean> => this.#say({ type: 'close', seat: this.table?.host })
   back = (seat: number): Promise<boolean> => this.#say({ type: 'back', seat })
 
   /** Say why an action is not possible: the rule, or that it is possible. */
@@ -137,15 +147,34 @@ export class Session {
     const live = this.link === 'open'
     const before = this.state
     this.state = reduce(before, message, Date.now())
+    this.guard.hear(message)
+    this.#reveal()
+    if (message.type === 'update' && before.table?.state === 'revealing' && this.table?.state === 'gathering') this.#commitAnew(message.entry.seats ?? [])
     if (message.type === 'update' && this.state !== before && live) {
       const happening = this.state.log.at(-1)!
       for (const listener of this.#happened) listener(happening)
     }
     if (this.table?.state === 'over' || this.table?.state === 'abandoned') markOver(this.id)
+    const lost = message.type === 'update' && before.seats.length > 0 && !this.own.length
+    if (lost) this.sentAway = true
+    if (lost || (message.type === 'bye' && message.error.slug === 'not-allowed')) forget(this.id)
     if (message.type === 'error' || message.type === 'bye') this.failure = message.error
-    if (message.type === 'welcome') {
-      this.failure = null
-      if (this.state.commit) keepCommit(this.id, this.state.commit)
+    if (message.type === 'welcome') this.failure = null
+  }
+
+  /** Everybody has committed: open the own nonces, each once for each commit, or call the start off. */
+  #reveal(): void {
+    for (const seat of this.own) {
+      const step = this.guard.step(seat)
+      const about = `${seat} ${this.seats[seat]?.commit}`
+      if (!step || this.#revealing.has(about)) continue
+      this.#revealing.add(about)
+      void this.#say(step === 'refuse' ? { type: 'unready', seat } : { type: 'reveal', seat, nonce: step.reveal })
     }
+  }
+
+  /** Somebody did not open their nonce: those that were opened are spent, and whoever was ready commits to another. */
+  #commitAnew(late: number[]): void {
+    if (!this.alarms.length) for (const seat of this.own) if (!late.includes(seat)) void this.ready(seat)
   }
 }

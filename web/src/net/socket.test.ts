@@ -33,7 +33,7 @@ class Wire {
 describe('a connection', () => {
   let links: Link[]
   const make = () =>
-    new Connection('t1', ['secret'], { message: () => undefined, link: (link) => links.push(link), last: () => 4 }, 'ws://x/api/socket')
+    new Connection('t1', ['secret'], { message: () => undefined, link: (link) => links.push(link), last: () => 4 }, 'http://x')
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -51,7 +51,7 @@ describe('a connection', () => {
   it('says hello with its tokens and the last number it has seen, and no secret stands in the address', () => {
     make()
     Wire.made[0]!.onopen!()
-    expect(Wire.made[0]!.sent[0]).toEqual({ type: 'hello', protocol: 1, table: 't1', tokens: ['secret'], last: 4 })
+    expect(Wire.made[0]!.sent[0]).toEqual({ type: 'hello', protocol: 2, table: 't1', tokens: ['secret'], last: 4 })
     expect(Wire.made[0]!.url).not.toContain('secret')
   })
   it('sends an unanswered command again after a loss, with the same key', async () => {
@@ -67,6 +67,32 @@ describe('a connection', () => {
     Wire.made[1]!.say({ type: 'done', key: first.key, number: 9 })
     await expect(answer).resolves.toBe(9)
     expect(links.at(-1)).toBe('open')
+  })
+  it('names the table in its address, so that a proxy can send all of a table to one process', () => {
+    make()
+    expect(Wire.made[0]!.url).toBe('ws://x/api/tables/t1/socket')
+  })
+  it('goes at once to the process in which the table lives, and asks the site again when that is gone', () => {
+    make()
+    Wire.made[0]!.onopen!()
+    const elsewhere = { slug: 'elsewhere', message: '', rule: null, details: { address: '/at/2' } }
+    Wire.made[0]!.say({ type: 'bye', error: elsewhere })
+    Wire.made[0]!.close()
+    expect(Wire.made[1]!.url).toBe('ws://x/at/2/api/tables/t1/socket')
+    Wire.made[1]!.close()
+    vi.advanceTimersByTime(1000)
+    expect(Wire.made[2]!.url).toBe('ws://x/api/tables/t1/socket')
+  })
+  it('waits before it goes on when one process sends it to the other and back', () => {
+    make()
+    for (const number of [0, 1]) {
+      Wire.made[number]!.onopen!()
+      Wire.made[number]!.say({ type: 'bye', error: { slug: 'elsewhere', message: '', rule: null, details: { address: `/at/${number}` } } })
+      Wire.made[number]!.close()
+    }
+    expect(Wire.made.length).toBe(2)
+    vi.advanceTimersByTime(1000)
+    expect(Wire.made.length).toBe(3)
   })
   it('keeps a command that is given while nobody listens', () => {
     const connection = make()

@@ -28,7 +28,7 @@ const LONGEST_PAUSE = 8_000
 /** So long after news the server is told up to which number they were seen. */
 const ACK_AFTER = 400
 /** Refusals after which trying again is of no use. */
-const FINAL = new Set<string>(['not-found', 'not-allowed', 'wrong-protocol', 'wrong-origin', 'bad-request'])
+const FINAL = new Set<string>(['not-found', 'not-allowed', 'wrong-protocol', 'wrong-origin', 'unreadable', 'bad-request'])
 
 export class Connection {
   #socket: WebSocket | null = null
@@ -40,13 +40,16 @@ export class Connection {
   #heard = 0
   #ack: ReturnType<typeof setTimeout> | undefined
   #welcomed = false
+  #moved = false
   #closed = false
+  /** Where the process is in which the table lives, if it is not the one that answers for the site. */
+  #elsewhere: string | null = null
 
   constructor(
     private readonly table: string,
     private readonly tokens: string[],
     private readonly listener: Listener,
-    private readonly url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`,
+    private readonly site = location.origin,
   ) {
     addEventListener('online', this.#now)
     this.#open()
@@ -98,7 +101,8 @@ export class Connection {
   }
 
   #open(): void {
-    const socket = new WebSocket(this.url)
+    const base = new URL(`${this.#elsewhere ?? ''}/api/tables/${this.table}/socket`, this.site)
+    const socket = new WebSocket(base.href.replace(/^http/, 'ws'))
     this.#socket = socket
     socket.onopen = () => {
       this.#heard = Date.now()
@@ -126,6 +130,12 @@ export class Connection {
     this.#asked.clear()
     if (this.#closed) return
     this.listener.link('lost')
+    if (this.#moved) {
+      this.#moved = false
+      this.#open()
+      return
+    }
+    this.#elsewhere = null
     this.#retry = setTimeout(() => this.#open(), this.#pause * (0.75 + Math.random() / 2))
     this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 1.8)
   }
@@ -168,6 +178,11 @@ export class Connection {
   }
 
   #dismissed(error: ErrorInfo): void {
+    if (error.slug === 'elsewhere') {
+      const address = (error.details as { address: string | null } | null)?.address ?? null
+      this.#moved = address !== null && this.#elsewhere === null
+      this.#elsewhere = address
+    }
     if (FINAL.has(error.slug)) this.close()
   }
 

@@ -27,6 +27,11 @@ def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:  # noq
     }
 
 
+def goal(view: Facts) -> str:
+    """What wins (K-END-1)."""
+    return f"the most points after {view['options']['voyages']} voyages"
+
+
 KNARR: Final = Declaration(
     name="knarr",
     title="Knarr",
@@ -41,9 +46,9 @@ KNARR: Final = Declaration(
         Phase("over"),
     ),
     kinds=(
-        ActionKind("load", "load a card", "harbour"),
-        ActionKind("sail", "sail on", "at sea", quick=True),
-        ActionKind("land", "land and sell", "at sea"),
+        ActionKind("load", "load a card", "harbour", key="l"),
+        ActionKind("sail", "sail on", "at sea", quick=True, key="s"),
+        ActionKind("land", "land and sell", "at sea", key="la"),
     ),
     options=(
         Option("voyages", len(CARGO), range=(1, len(CARGO)), title="Voyages"),
@@ -79,7 +84,8 @@ KNARR: Final = Declaration(
         "over": "The game is over ({ending}): {who} wins",
     },
     story_words=story_words,
-    examples=Examples(("load 3", "sail", "land"), "load", "load 5", "K-LAND-2"),
+    goal=goal,
+    examples=Examples("load 5", "market"),
     bot="skipper",
     bots={"skipper": "knarr.bots:Skipper", "captain": "knarr.bots:Captain"},
 )

@@ -42,6 +42,27 @@ def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:
     }
 
 
+def goal(view: Facts) -> str:
+    """Who wins, and when (Y-END-1)."""
+    return f"the most points after {view['turns']} turns"
+
+
+def typed(text: str, view: Facts) -> str:
+    """Dice that are kept by their faces (``keep wood brick``), by their numbers."""
+    word, *dice = text.split()
+    wanted = [die.lower() for die in dice if die.isalpha()]
+    if word != "keep" or view["dice"] is None or not wanted:
+        return text
+    faces = {str(number): die["face"] for number, die in enumerate(view["dice"], 1)}
+    kept = [die for die in dice if not die.isalpha()]
+    for face in wanted:
+        free = [number for number, shown in faces.items() if shown == face and number not in kept]
+        if not free:
+            raise ValueError(f"no die is left that shows '{face}'; the dice show {' '.join(faces.values())}")
+        kept.append(free[0])
+    return f"keep {' '.join(sorted(kept))}"
+
+
 DICE: Final = Declaration(
     name="dice",
     title="Dice",
@@ -52,22 +73,22 @@ DICE: Final = Declaration(
     books=("landnam.games.dice",),
     phases=(
         Phase("rolling"),
-        Phase("before roll", Clock.QUICK),
-        Phase("keeping"),
-        Phase("building"),
+        Phase("before roll", Clock.QUICK, "roll the dice", enter="roll"),
+        Phase("keeping", words="keep dice and roll the others, or stand"),
+        Phase("building", words="build, or end the turn"),
         Phase("over"),
     ),
     kinds=(
-        ActionKind("roll", "roll the dice", "dice", quick=True),
-        ActionKind("stand", "keep all dice", "dice", quick=True),
-        ActionKind("keep", "keep dice and roll the others", "dice", "keep 1 3 5 …"),
-        ActionKind("joker", "use a joker", "change", "joker KNIGHT die DIE [RESOURCE]", bonus=True),
-        ActionKind("gold", "trade two gold", "change", bonus=True),
-        ActionKind("road", "build a road", "build", "road R3", bonus=True, undo=True),
-        ActionKind("settlement", "build the next settlement", "build", bonus=True, undo=True),
-        ActionKind("city", "build the next city", "build", bonus=True, undo=True),
-        ActionKind("knight", "build the next knight", "build", bonus=True),
-        ActionKind("end", "end the turn", "turn", quick=True),
+        ActionKind("roll", "roll the dice", "dice", quick=True, key="ro"),
+        ActionKind("stand", "keep all dice", "dice", quick=True, undo=True, key="st"),
+        ActionKind("keep", "keep dice and roll the others", "dice", "keep DICE, by number or face", key="k"),
+        ActionKind("joker", "use a joker", "change", "joker KNIGHT die DIE [RESOURCE]", bonus=True, undo=True, key="j"),
+        ActionKind("gold", "trade two gold", "change", "gold RESOURCE", bonus=True, undo=True, key="g"),
+        ActionKind("road", "build a road", "build", "road ROAD", bonus=True, undo=True, key="r"),
+        ActionKind("settlement", "build the next settlement", "build", bonus=True, undo=True, key="s"),
+        ActionKind("city", "build the next city", "build", bonus=True, undo=True, key="c"),
+        ActionKind("knight", "build the next knight", "build", bonus=True, undo=True, key="kn"),
+        ActionKind("end", "end the turn", "turn", quick=True, key="e"),
     ),
     options=(Option("turns", BOXES, range=(1, BOXES), title="Turns"),),
     endings=ENDINGS[1:],
@@ -105,7 +126,9 @@ DICE: Final = Declaration(
         "over": "The game is over ({ending}): {totals}",
     },
     story_words=story_words,
-    examples=Examples(("keep 1 3 5", "road R3", "joker 2 die 4"), "keep", "road R3", "Y-GOLD-1"),
+    goal=goal,
+    typed=typed,
+    examples=Examples("road R3", "gold"),
     bot="steady",
     bots={
         "greedy": "landnam.bots.dice.seated:Greedy",

@@ -34,7 +34,12 @@ DUEL: Final = replace(
     players=(PLAYERS, PLAYERS),
     prefix="D",
     books=("landnam.games.duel", "landnam.games.island"),
-    phases=(*ISLAND.phases, Phase("forced trade"), Phase("give"), Phase("place neutral")),
+    phases=(
+        *ISLAND.phases,
+        Phase("forced trade"),
+        Phase("give", words="choose the cards to give back"),
+        Phase("place neutral", words="build for a neutral player"),
+    ),
     kinds=(
         *ISLAND.kinds,
         ActionKind(
@@ -44,11 +49,12 @@ DUEL: Final = replace(
             "neutral COLOUR road A-B, neutral COLOUR settle PLACE",
             bonus=True,
             undo=True,
+            key="n",
         ),
-        ActionKind("force", "force a trade", "trade cards", bonus=True),
-        ActionKind("give", "give cards back", "trade cards", "give 1 wood 1 ore …"),
-        ActionKind("home", "send the robber home", "trade cards", bonus=True),
-        ActionKind("retire", "retire a knight", "trade cards", bonus=True),
+        ActionKind("force", "force a trade", "trade cards", bonus=True, key="f"),
+        ActionKind("give", "give cards back", "trade cards", "give CARDS", key="g"),
+        ActionKind("home", "send the robber home", "trade cards", bonus=True, key="h"),
+        ActionKind("retire", "retire a knight", "trade cards", bonus=True, key="re"),
     ),
     options=(
         replace(BOARD, default="traveler", values=("traveler", "beginner", "variable")),

@@ -18,30 +18,30 @@ PHASES: Final = (
     Phase("rolling"),
     Phase("stealing"),
     Phase("drawing"),
-    Phase("place settlement", Clock.LONG),
-    Phase("place road", Clock.SHORT),
-    Phase("before roll", Clock.QUICK),
-    Phase("discard", Clock.SHORT),
-    Phase("robber", Clock.SHORT),
-    Phase("free roads"),
-    Phase("actions", proposals=True),
+    Phase("place settlement", Clock.LONG, "place a settlement"),
+    Phase("place road", Clock.SHORT, "place a road beside it"),
+    Phase("before roll", Clock.QUICK, "roll the dice", enter="roll"),
+    Phase("discard", Clock.SHORT, "choose cards to discard"),
+    Phase("robber", Clock.SHORT, "move the robber"),
+    Phase("free roads", words="build the free roads"),
+    Phase("actions", words="trade, build or end the turn", proposals=True),
     Phase("over"),
 )
 KINDS: Final = (
-    ActionKind("roll", "roll the dice", "turn", quick=True),
-    ActionKind("end", "end the turn", "turn", quick=True),
-    ActionKind("settle", "build a settlement", "build", "settle PLACE", bonus=True, undo=True),
-    ActionKind("city", "build a city", "build", "city PLACE", bonus=True, undo=True),
-    ActionKind("road", "build a road", "build", "road A-B", bonus=True, undo=True),
-    ActionKind("buy", "buy a development card", "build", bonus=True),
-    ActionKind("knight", "play a knight", "cards", bonus=True),
-    ActionKind("roads", "play road building", "cards", bonus=True),
-    ActionKind("invention", "play invention", "cards", "invention wood ore …", bonus=True),
-    ActionKind("monopoly", "play monopoly", "cards", bonus=True),
-    ActionKind("supply", "trade with the supply", "supply", "supply 4 wood 1 ore …", bonus=True),
+    ActionKind("roll", "roll the dice", "turn", quick=True, key="ro"),
+    ActionKind("end", "end the turn", "turn", quick=True, key="e"),
+    ActionKind("settle", "build a settlement", "build", "settle PLACE", bonus=True, undo=True, key="s"),
+    ActionKind("city", "build a city", "build", "city PLACE", bonus=True, undo=True, key="c"),
+    ActionKind("road", "build a road", "build", "road A-B", bonus=True, undo=True, key="r"),
+    ActionKind("buy", "buy a development card", "build", bonus=True, key="b"),
+    ActionKind("knight", "play a knight", "cards", bonus=True, key="k"),
+    ActionKind("roads", "play road building", "cards", bonus=True, key="rr"),
+    ActionKind("invention", "play invention", "cards", "invention RESOURCE RESOURCE", bonus=True, key="i"),
+    ActionKind("monopoly", "play monopoly", "cards", "monopoly RESOURCE", bonus=True, key="m"),
+    ActionKind("supply", "trade with the supply", "supply", "supply CARDS CARD", bonus=True, key="su"),
     *TRADE_KINDS,
-    ActionKind("robber", "move the robber", "seven", "robber HEX [COLOUR]"),
-    ActionKind("discard", "discard half of the hand", "seven", "discard 2 wood 1 ore …", composed=True),
+    ActionKind("robber", "move the robber", "seven", "robber HEX [COLOUR]", key="rob"),
+    ActionKind("discard", "discard half of the hand", "seven", "discard CARDS", composed=True, key="di"),
 )
 STORY: Final = {
     **TRADE_STORY,
@@ -71,6 +71,11 @@ def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:
     words["taken"] = sum(event.get("paid", {}).values())
     words["against"] = f" against {words['victim']}" if "victim" in words else ""
     return words
+
+
+def goal(view: Facts) -> str:
+    """The points that win (I-WIN-2)."""
+    return f"{view['vp']} points on your own turn"
 
 
 ISLAND: Final = Declaration(
@@ -118,7 +123,8 @@ ISLAND: Final = Declaration(
     statistics=STATISTICS,
     story=STORY,
     story_words=story_words,
-    examples=Examples(("settle 28", "road 28-34", "offer 1 wood for 1 brick"), "road", "road 3-4", "I-ROB-1"),
+    goal=goal,
+    examples=Examples("road 3-7", "robber"),
     bot="normal",
     bots={
         "easy": "landnam.bots.levels:Easy",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from landnam.cards.declared import TRADE_KINDS, TRADE_STORY, number, passed, trade_flows, trade_words
+from landnam.games.road.cards import POINTS_TO_WIN
 from landnam.games.road.constants import CONSTANTS
 from landnam.games.road.options import OPTIONS
 from landnam.games.road.state import ENDINGS
@@ -42,8 +43,13 @@ def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:
     return {
         **trade_words(event, names),
         "drawn": event.get("card", "a card"),
-        "built": f"a {event.get('card')}" + (f" {metropolis}" if metropolis else ""),
+        "built": f"a {event.get('card')}" + (f" {metropolis}" if metropolis not in (None, event.get("card")) else ""),
     }
+
+
+def goal(view: Facts) -> str:  # noqa: ARG001 # no option changes it
+    """The points that win (R-WIN-1)."""
+    return f"{POINTS_TO_WIN} points on your own turn"
 
 
 ROAD: Final = Declaration(
@@ -58,18 +64,24 @@ ROAD: Final = Declaration(
         Phase("row"),
         Phase("drawing"),
         Phase("event"),
-        Phase("actions", proposals=True),
-        Phase("discard", Clock.SHORT),
-        Phase("charity", Clock.SHORT),
+        Phase("actions", words="trade, build or end the turn", proposals=True),
+        Phase("discard", Clock.SHORT, "choose cards to discard"),
+        Phase("charity", Clock.SHORT, "give a card away"),
         Phase("over"),
     ),
     kinds=(
-        ActionKind("build", "build a card from the row", "build", bonus=True),
-        ActionKind("substitute", "build with cards that stand for others", "build", "build CARD with 3 wool as ore"),
-        ActionKind("end", "end the turn", "turn", quick=True),
+        ActionKind("build", "build a card from the row", "build", bonus=True, key="b"),
+        ActionKind(
+            "substitute",
+            "build with cards that stand for others",
+            "build",
+            "build CARD with CARDS as RESOURCE",
+            key="b",
+        ),
+        ActionKind("end", "end the turn", "turn", quick=True, key="e"),
         *TRADE_KINDS,
-        ActionKind("discard", "discard half of the hand", "events", "discard 2 wood 1 ore …", composed=True),
-        ActionKind("give", "give a card", "events", "give RESOURCE COLOUR"),
+        ActionKind("discard", "discard half of the hand", "events", "discard CARDS", composed=True, key="di"),
+        ActionKind("give", "give a card", "events", "give RESOURCE COLOUR", key="g"),
     ),
     options=OPTIONS,
     endings=ENDINGS[1:],
@@ -112,7 +124,8 @@ ROAD: Final = Declaration(
         "give": "  {who} gives {card} to {to}",
     },
     story_words=story_words,
-    examples=Examples(("build road", "give ore blue", "offer 1 wood for 1 brick"), "build", "build city", "R-TRADE-1"),
+    goal=goal,
+    examples=Examples("build city", "trade"),
     bot="normal",
     bots={
         "easy": "landnam.bots.levels:Easy",

@@ -8,6 +8,7 @@ from fastapi import Depends, Path, Request
 
 from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
+from landnam.server.limits import address_of
 from landnam.server.messages import ErrorAnswer
 from landnam.server.room import Room
 
@@ -39,6 +40,14 @@ async def room_of(table: TableIdInPath, house: TheHouse) -> Room:
 
 
 TheRoom = Annotated[Room, Depends(room_of)]
+
+
+def asking_address(request: Request) -> str:
+    """Whose requests are counted together with this one."""
+    return address_of(request.scope)
+
+
+Address = Annotated[str, Depends(asking_address)]
 
 
 def bearer_tokens(request: Request) -> list[str]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
 
-from landnam.games import verify
-from landnam.rules.errors import BadRecord
-from landnam.server.api.common import ERRORS, TheHouse, TheRoom, Tokens
+from landnam.server.api.common import ERRORS, Address, TheHouse, TheRoom, Tokens
 from landnam.server.errors import Problem, Slug
 from landnam.server.messages import (
     RecordInfo,
@@ -20,9 +17,7 @@ from landnam.server.messages import (
     UploadedReplay,
     Verification,
 )
-from landnam.server.replays import frames, opened_record
-from landnam.server.room import Room
-from landnam.server.statistics import statistics_of
+from landnam.server.room import ONLY_PLAYERS, Room
 from landnam.server.tokens import hashed
 
 router = APIRouter(responses=ERRORS)
@@ -31,9 +26,11 @@ Count = Annotated[int, Query(ge=1, le=200)]
 SeatAsked = Annotated[int | None, Query(ge=0, le=3)]
 
 
-def record_text(room: Room) -> str:
+def record_text(room: Room, tokens: list[str]) -> str:
     """The record of a finished game, with the secret and the nonces from which its chance was drawn."""
     table = room.table
+    if not table.may_watch([hashed(token) for token in tokens]):
+        raise Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS)
     if table.secret is None or table.game is None:
         raise Problem(Slug.WRONG_STATE, "The record is open when the game is over.", details={"state": table.state})
     return table.game.record(table.fair(room.secret))
@@ -44,47 +41,47 @@ PLAIN_TEXT: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/pl
 
 
 @router.get("/tables/{table}/record", response_model=None, responses=PLAIN_TEXT)
-async def get_record(room: TheRoom) -> PlainTextResponse:
+async def get_record(room: TheRoom, tokens: Tokens) -> PlainTextResponse:
     """The record of a finished game, as text that replays and verifies."""
-    return PlainTextResponse(record_text(room))
+    return PlainTextResponse(record_text(room, tokens))
 
 
 @router.get("/tables/{table}/statistics")
-async def get_statistics(room: TheRoom) -> StatisticsInfo:
+async def get_statistics(room: TheRoom, tokens: Tokens, house: TheHouse, address: Address) -> StatisticsInfo:
     """What can be told of a finished game."""
-    plain = await asyncio.to_thread(lambda: statistics_of(opened_record(record_text(room))))
+    plain = await house.workers.do(address, "statistics", record=record_text(room, tokens))
     return StatisticsInfo.model_validate(plain)
 
 
 @router.get("/tables/{table}/replay")
-async def get_replay(room: TheRoom, seat: SeatAsked = None, start: Start = 0, count: Count = 50) -> Replay:
+async def get_replay(
+    room: TheRoom,
+    tokens: Tokens,
+    house: TheHouse,
+    address: Address,
+    seat: SeatAsked = None,
+    start: Start = 0,
+    count: Count = 50,
+) -> Replay:
     """Some steps of a finished game, as a seat or a spectator saw them."""
-    return await _replay(record_text(room), seat, start, count)
-
-
-@router.post("/replay")
-async def post_replay(uploaded: UploadedReplay) -> Replay:
-    """Some steps of a record."""
-    return await _replay(uploaded.record, uploaded.seat, uploaded.start, uploaded.count)
-
-
-async def _replay(text: str, seat: int | None, start: int, count: int) -> Replay:
-    record = opened_record(text)
-    plain = await asyncio.to_thread(lambda: frames(record, seat, start, count))
+    record = record_text(room, tokens)
+    plain = await house.workers.do(address, "replay", record=record, seat=seat, start=start, count=count)
     return Replay.model_validate(plain)
 
 
+@router.post("/replay")
+async def post_replay(uploaded: UploadedReplay, house: TheHouse, address: Address) -> Replay:
+    """Some steps of a record."""
+    wanted = {"record": uploaded.record, "seat": uploaded.seat, "start": uploaded.start, "count": uploaded.count}
+    return Replay.model_validate(await house.workers.do(address, "replay", **wanted))
+
+
 @router.post("/verify")
-async def post_verify(uploaded: Uploaded) -> Verification:
+async def post_verify(uploaded: Uploaded, house: TheHouse, address: Address) -> Verification:
     """Recompute the layout, every chance result and the order of a record, and compare what the asker knows of it."""
-    known = uploaded.links or {}
-    links = {int(moves): link for moves, link in known.items()}
-    try:
-        report = await asyncio.to_thread(lambda: verify(uploaded.record, commit=uploaded.commit, links=links))
-    except BadRecord as error:
-        raise Problem(Slug.BAD_RECORD, str(error)) from None
-    plain = report.plain()
-    return Verification.model_validate({**plain, "findings": list(plain["findings"])})
+    known = {"record": uploaded.record, "commit": uploaded.commit, "nonces": uploaded.nonces}
+    kept = {"commits": uploaded.commits, "links": uploaded.links}
+    return Verification.model_validate(await house.workers.do(address, "verify", **known, **kept))
 
 
 @router.get("/records")

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 
-from landnam.server.api.common import ERRORS, OneToken, TheHouse, TheRoom
+from landnam.server.api.common import ERRORS, Address, OneToken, TheHouse, TheRoom
 from landnam.server.errors import Problem, Slug
 from landnam.server.messages import Invite, Join, Joined, NewTable, OpenedTable, Rematch, TableInfo, TableList
 from landnam.server.opening import invite, join, open_table, rematch
@@ -16,9 +16,8 @@ PAGE = 50
 
 
 @router.post("/tables", status_code=201)
-async def post_table(wanted: NewTable, house: TheHouse, request: Request) -> OpenedTable:
+async def post_table(wanted: NewTable, house: TheHouse, address: Address, request: Request) -> OpenedTable:
     """Open a table. The tokens are secrets: whoever has one plays that seat."""
-    address = request.client.host if request.client is not None else ""
     if not request.app.state.new_tables.take(address):
         raise Problem(Slug.TOO_MANY_REQUESTS, "Too many new tables from this address; wait a little.")
     room, tokens, code = await open_table(house, wanted)

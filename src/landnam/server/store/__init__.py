@@ -1,5 +1,5 @@
 """Where tables are kept: an SQL database, SQLite or PostgreSQL."""
 
-from landnam.server.store.store import Append, NewRow, Store
+from landnam.server.store.store import Append, Expired, NewRow, Store
 
-__all__ = ["Append", "NewRow", "Store"]
+__all__ = ["Append", "Expired", "NewRow", "Store"]

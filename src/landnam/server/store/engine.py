@@ -53,7 +53,7 @@ class Sqlite:
             raise ValueError("database sqlite:// needs a file; valid is sqlite:///FILE")
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
         self._lock = _lock(Path(f"{address.database}.lock")) if own else None
-        self._engine = create_engine(address.set(drivername="sqlite"))
+        self._engine = create_engine(address.set(drivername="sqlite"), hide_parameters=True)
         event.listen(self._engine, "connect", _set_up_sqlite)
         self._writer = ThreadPoolExecutor(1, "database writer")
         self._readers = ThreadPoolExecutor(READERS, "database reader")
@@ -118,7 +118,11 @@ class Postgresql:
 
     def __init__(self, address: URL) -> None:
         self._engine = create_async_engine(
-            address.set(drivername="postgresql+asyncpg"), pool_size=10, max_overflow=10, pool_pre_ping=True
+            address.set(drivername="postgresql+asyncpg"),
+            pool_size=10,
+            max_overflow=10,
+            pool_pre_ping=True,
+            hide_parameters=True,
         )
 
     async def read(self, work: Work[T]) -> T:

@@ -1,4 +1,4 @@
-"""The three tables of the database. Changes go through ``migrations/``."""
+"""The relations of the database. Changes go through ``migrations/``."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ tables = Table(
     Column("ended", Float(53)),
     Column("secret", LargeBinary(32), nullable=False),
     Column("info", Text, nullable=False),  # what is public of the table, as JSON: lists need not read the log
+    Column("owner", String(32)),  # the process that it lives in, if that still runs
+    Index("tables_by_owner", "owner"),
     Index("tables_by_state", "state", "created"),
     Index("tables_by_end", "open", "ended"),
 )
@@ -55,4 +57,12 @@ entries = Table(
     Column("clock", Float(53), nullable=False),
     Column("body", Text, nullable=False),
     UniqueConstraint("table_id", "seat", "key", name="entries_once"),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", Text),  # where clients reach this process itself
+    Column("until", Float(53), nullable=False),  # it runs until then, by the database's clock, unless it says so again
 )

@@ -13,13 +13,31 @@ from functools import partial
 from typing import Any, Final
 
 import orjson
-from sqlalchemy import Connection, Row, Select, delete, insert, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Float,
+    Row,
+    Select,
+    cast,
+    delete,
+    extract,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
 
-from landnam.server.entries import Entry, Kind
+from landnam.server.entries import Entry, Kind, Unreadable
 from landnam.server.store.engine import connect, migrate
-from landnam.server.store.schema import entries, seats, tables
+from landnam.server.store.schema import entries, processes, seats, tables
 
+LONG_DEAD: Final = 3600.0
+"""Seconds after which a process that ended is forgotten."""
+WRITE_NOTHING: Final = text("UPDATE alembic_version SET version_num = version_num")
 MOST_AT_ONCE: Final = 200
 """Appends in one transaction."""
 
@@ -49,6 +67,10 @@ class Append:
     done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
+class Expired(Exception):
+    """The database takes this process for dead: its tables may belong to others."""
+
+
 class Store:
     """All tables, seats and entries."""
 
@@ -58,6 +80,10 @@ class Store:
         self._insert_new = (
             dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
         )
+        self.shared = self._database.dialect == "postgresql"
+        """May other processes use this database at the same time?"""
+        self.process: str | None = None
+        """The name under which this process owns tables; what is written is refused if its time has run out."""
         self._waiting: asyncio.Queue[Append] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
@@ -74,9 +100,13 @@ class Store:
             await asyncio.gather(self._writer, return_exceptions=True)
         await self._database.close()
 
-    async def alive(self) -> bool:
-        """Does the database answer?"""
-        return await self._database.read(lambda connection: connection.execute(text("SELECT 1")).scalar() == 1)
+    async def writes(self) -> bool:
+        """Can anything be written? Nothing is changed by it."""
+        try:
+            await self._database.write(lambda connection: connection.execute(WRITE_NOTHING))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
 
     # --- writing ------------------------------------------------------------------------------------------------
 
@@ -116,6 +146,10 @@ class Store:
 
     def _write(self, batch: list[Append], connection: Connection) -> list[bool]:
         """One transaction. First entries decide who wins; what follows a winner's first entry cannot collide."""
+        if self.process is not None:
+            alive = select(processes.c.id).where(processes.c.id == self.process, _runs())
+            if connection.execute(alive).scalar() is None:
+                raise Expired
         firsts = [_row(append.table, append.entries[0]) for append in batch]
         written = {(row.table_id, row.number) for row in connection.execute(self._insert_new, firsts)}
         won = [(append.table, append.entries[0].number) in written for append in batch]
@@ -126,6 +160,45 @@ class Store:
         for append in winners:
             _write_changes(connection, append)
         return won
+
+    # --- which process a table lives in -------------------------------------------------------------------------
+
+    async def beat(self, process: str, address: str | None, seconds: float) -> frozenset[str]:
+        """A process runs, for so many seconds more; the tables that it owns."""
+
+        def write(connection: Connection) -> frozenset[str]:
+            row = {"address": address, "until": _now() + seconds}
+            here = postgresql.insert(processes).values(id=process, **row)
+            connection.execute(here.on_conflict_do_update(index_elements=["id"], set_=row))
+            connection.execute(delete(processes).where(processes.c.until < _now() - LONG_DEAD))
+            owned = connection.execute(select(tables.c.id).where(tables.c.owner == process))
+            return frozenset(owned.scalars())
+
+        return await self._database.write(write)
+
+    async def take(self, table: str, process: str) -> tuple[bool, str | None]:
+        """Own a table, unless it lives in another process that runs: False then, and that one's address."""
+
+        def write(connection: Connection) -> tuple[bool, str | None]:
+            others = select(processes.c.id).where(processes.c.id == tables.c.owner, tables.c.owner != process, _runs())
+            free = update(tables).where(tables.c.id == table, ~others.exists()).values(owner=process)
+            if connection.execute(free).rowcount:
+                return True, None
+            owner = select(processes.c.address).join(tables, tables.c.owner == processes.c.id)
+            return False, connection.execute(owner.where(tables.c.id == table)).scalar()
+
+        return await self._database.write(write)
+
+    async def release(self, table: str, process: str) -> None:
+        """A table lives nowhere; whoever needs it takes it."""
+        released = update(tables).where(tables.c.id == table, tables.c.owner == process).values(owner=None)
+        await self._database.write(lambda connection: connection.execute(released))
+
+    async def end(self, process: str) -> None:
+        """A process goes down: its tables are free at once."""
+        await self._database.write(
+            lambda connection: connection.execute(delete(processes).where(processes.c.id == process))
+        )
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -144,9 +217,23 @@ class Store:
         rows = await self._rows(select(tables.c.game).where(tables.c.id == table))
         return rows[0].game if rows else None
 
+    async def all_tables(self, states: Sequence[str]) -> list[tuple[str, str, str]]:
+        """Id, game and state of every table in one of these states, in the order in which they were opened."""
+        wanted = select(tables.c.id, tables.c.game, tables.c.state).where(tables.c.state.in_(states))
+        return [(row.id, row.game, row.state) for row in await self._rows(wanted.order_by(tables.c.created))]
+
+    async def raw_log(self, table: str) -> list[dict[str, Any]]:
+        """The entries of a table as they were written; a body that cannot be read is None."""
+        rows = await self._rows(select(entries).where(entries.c.table_id == table).order_by(entries.c.number))
+        return [{"number": row.number, "kind": row.kind, "seat": row.seat, "body": _body(row)} for row in rows]
+
     async def running(self) -> list[str]:
-        """The tables at which a game is on."""
-        return [row.id for row in await self._rows(select(tables.c.id).where(tables.c.state == "running"))]
+        """The tables at which a game is on or about to begin, and that live in no process that runs."""
+        wanted = select(tables.c.id).where(tables.c.state.in_(("running", "revealing")))
+        if self.shared:
+            owners = select(processes.c.id).where(processes.c.id == tables.c.owner, _runs())
+            wanted = wanted.where(~owners.exists())
+        return [row.id for row in await self._rows(wanted)]
 
     async def open_tables(self, state: str, before: float | None, limit: int) -> list[dict[str, Any]]:
         """What is public of the open tables in a state, newest first."""
@@ -176,6 +263,15 @@ class Store:
 
     async def _rows(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
         return await self._database.read(lambda connection: connection.execute(wanted).all())
+
+
+def _now() -> ColumnElement[float]:
+    """The time by PostgreSQL's clock, which is the same for all processes."""
+    return cast(extract("epoch", func.clock_timestamp()), Float(53))
+
+
+def _runs() -> ColumnElement[bool]:
+    return processes.c.until > _now()
 
 
 def _open_table(connection: Connection, row: NewRow) -> None:
@@ -224,5 +320,15 @@ def _row(table: str, entry: Entry) -> dict[str, Any]:
     }
 
 
+def _body(row: Row[Any]) -> Any:
+    try:
+        return orjson.loads(row.body)
+    except ValueError:
+        return None
+
+
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.number, Kind(row.kind), row.seat, row.key, row.time, row.clock, orjson.loads(row.body))
+    try:
+        return Entry(row.number, Kind(row.kind), row.seat, row.key, row.time, row.clock, orjson.loads(row.body))
+    except ValueError as error:
+        raise Unreadable(row.number, row.kind) from error

@@ -24,6 +24,14 @@ export const STATE = {
   },
 } as const
 
+export const PLAN = {
+  size: 2,
+  fields: {
+    players: { at: 0, type: 'i8', shape: [] },
+    turns: { at: 1, type: 'i8', shape: [] },
+  },
+} as const
+
 export const COUNTS = {
   size: 215,
   fields: {

@@ -62,6 +62,23 @@ export const STATE = {
   },
 } as const
 
+export const PLAN = {
+  size: 20,
+  fields: {
+    max_turns: { at: 0, type: 'i32', shape: [] },
+    players: { at: 4, type: 'i8', shape: [] },
+    colours: { at: 5, type: 'i8', shape: [4] },
+    board: { at: 9, type: 'i8', shape: [] },
+    numbers: { at: 10, type: 'i8', shape: [] },
+    harbours: { at: 11, type: 'i8', shape: [] },
+    setup: { at: 12, type: 'i8', shape: [] },
+    separate: { at: 13, type: 'i8', shape: [] },
+    first: { at: 14, type: 'i8', shape: [] },
+    vp: { at: 15, type: 'i8', shape: [] },
+    optional_roads: { at: 16, type: 'i8', shape: [] },
+  },
+} as const
+
 export const COUNTS = {
   size: 215,
   fields: {

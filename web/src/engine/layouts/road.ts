@@ -48,6 +48,17 @@ export const STATE = {
   },
 } as const
 
+export const PLAN = {
+  size: 8,
+  fields: {
+    max_turns: { at: 0, type: 'i32', shape: [] },
+    players: { at: 4, type: 'i8', shape: [] },
+    side: { at: 5, type: 'i8', shape: [] },
+    mixed: { at: 6, type: 'i8', shape: [] },
+    first: { at: 7, type: 'i8', shape: [] },
+  },
+} as const
+
 export const COUNTS = {
   size: 215,
   fields: {

@@ -1,0 +1,142 @@
+"""The gate: what a request must be before anything else looks at it.
+
+Checked in one order: path → host → how many requests its address has made → origin → size. The body is read here, and
+its bytes are counted as they come, whatever its headers say of its length.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from landnam.server import metrics
+from landnam.server.errors import Problem, Slug
+from landnam.server.limits import Allowances, address_of
+from landnam.server.security import right_origin
+from landnam.server.settings import Settings
+
+LARGEST_REQUEST: Final = 2_000_000
+LONGEST_PATH: Final = 2_000
+"""Bytes of a path with its query; a file name may have 255."""
+LONGEST_NAME: Final = 255
+BODY_SECONDS: Final = 20.0
+"""How long a body may take to come."""
+BURST_SECONDS: Final = 5
+BODILESS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+
+
+class Gate:
+    """Refuses what no part of the server should see, and reads the bodies of all other requests."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._origins = settings.allowed_origins()
+        self._hosts = own_names() | settings.allowed_hosts()
+        self._requests = Allowances(settings.requests_per_second, BURST_SECONDS * settings.requests_per_second)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or say why not."""
+        if scope["type"] == "http":
+            try:
+                self._check(scope)
+                if scope["method"] not in BODILESS:
+                    receive = _once(await read_body(receive), receive)
+            except Problem as problem:
+                await refusal(problem, close=True)(scope, receive, send)
+                return
+        elif scope["type"] == "websocket" and not right_host(scope, self._hosts):
+            await send({"type": "websocket.close", "code": 1008, "reason": Slug.WRONG_HOST.value})
+            return
+        await self._app(scope, receive, send)
+
+    def _check(self, scope: Scope) -> None:
+        check_path(scope)
+        if not right_host(scope, self._hosts):
+            raise Problem(Slug.WRONG_HOST, "This server does not go by this name; LANDNAM_HOSTS says by which it does.")
+        if not self._requests.take(address_of(scope)):
+            raise Problem(Slug.TOO_MANY_REQUESTS, "Too many requests from this address; slow down.")
+        if scope["method"] not in BODILESS and not right_origin(Headers(scope=scope), self._origins):
+            raise Problem(Slug.WRONG_ORIGIN, "Pages of this origin may not use this server.")
+
+
+def refusal(problem: Problem, close: bool = False) -> JSONResponse:
+    """The answer to a request that is refused; ``close``: with it the connection ends."""
+    metrics.REFUSED.labels(problem.slug.value).inc()
+    return JSONResponse({"error": problem.plain()}, problem.status, {"connection": "close"} if close else None)
+
+
+def check_path(scope: Scope) -> None:
+    """A path is printable and no longer than a file system takes."""
+    path: str = scope["path"]
+    if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_PATH:
+        raise Problem(Slug.BAD_REQUEST, f"A path may have {LONGEST_PATH} bytes at most.")
+    if any(len(name.encode()) > LONGEST_NAME for name in path.split("/")):
+        raise Problem(Slug.BAD_REQUEST, f"A part of a path may have {LONGEST_NAME} bytes at most.")
+    if not path.isprintable():
+        raise Problem(Slug.BAD_REQUEST, "A path must not have control characters.")
+
+
+# --- host -------------------------------------------------------------------------------------------------------------
+
+
+def own_names() -> frozenset[str]:
+    """The names of this machine."""
+    name = socket.gethostname().lower()
+    return frozenset(("localhost", name, f"{name}.local"))
+
+
+def right_host(scope: Scope, hosts: frozenset[str]) -> bool:
+    """Does a request mean this server?
+
+    A page of another site could make its own name lead here, and would then have the same origin as this server. An
+    address cannot be turned like that.
+    """
+    if "*" in hosts:
+        return True
+    said = Headers(scope=scope).getlist("host")
+    name = said[0].lower() if len(said) == 1 else ""
+    name = name[1:].partition("]")[0] if name.startswith("[") else name.partition(":")[0]
+    if name in hosts:
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+# --- body -------------------------------------------------------------------------------------------------------------
+
+
+async def read_body(receive: Receive) -> bytes:
+    """The whole body of a request, if it is not too large and comes in time."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    return bytes(body)
+                body += message.get("body", b"")
+                if len(body) > LARGEST_REQUEST:
+                    raise Problem(Slug.TOO_LARGE, f"A request may have {LARGEST_REQUEST} bytes at most.")
+                if not message.get("more_body", False):
+                    return bytes(body)
+    except TimeoutError:
+        raise Problem(Slug.BAD_REQUEST, f"The body did not come within {BODY_SECONDS:g} seconds.") from None
+
+
+def _once(body: bytes, receive: Receive) -> Receive:
+    """Hand a body that was read on as it would have come."""
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive_again() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return receive_again

@@ -1,0 +1,98 @@
+"""Which tables live in this process.
+
+A table lives in one process at a time: there its connections are, its bots think and its clocks go. On SQLite there is
+only one process. On PostgreSQL a process says every few seconds that it runs, and owns the tables it has taken for as
+long as it does; the tables of a process that has stopped saying so are free.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import structlog
+
+from landnam.server.errors import Problem, Slug
+from landnam.server.store import Store
+
+LEASE_SECONDS: Final = 6.0
+"""How long a process counts as running after it last said so."""
+BEAT_SECONDS: Final = 1.5
+"""How often a process says that it runs."""
+LOG = structlog.get_logger("landnam.ownership")
+
+Held = Callable[[], frozenset[str]]
+"""The tables that this process believes to own."""
+Lose = Callable[[frozenset[str]], Awaitable[None]]
+"""Called with tables that belong to another process."""
+
+
+class Ownership:
+    """What this process owns."""
+
+    def __init__(self, store: Store, address: str | None) -> None:
+        self.shared = store.shared
+        self.process = secrets.token_hex(8)
+        self._store = store
+        self._address = address
+        self._beaten = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self, held: Held, lose: Lose) -> None:
+        """Begin to own tables."""
+        if self.shared:
+            await self._beat()
+            self._store.process = self.process
+            self._task = asyncio.create_task(self._beat_for_ever(held, lose), name="ownership")
+
+    async def close(self) -> None:
+        """Let all tables go."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            try:
+                await self._store.end(self.process)
+            except Exception as error:  # the database may be gone; then the lease runs out by itself
+                LOG.warning("lease not ended", error=type(error).__name__)
+
+    @property
+    def certain(self) -> bool:
+        """Can no other process have taken a table of this one meanwhile?"""
+        return not self.shared or time.monotonic() - self._beaten < LEASE_SECONDS - BEAT_SECONDS
+
+    async def take(self, table: str) -> None:
+        """Own a table; a Problem says where it lives if that is elsewhere."""
+        if not self.shared:
+            return
+        mine, address = await self._store.take(table, self.process)
+        if not mine:
+            raise Problem(
+                Slug.ELSEWHERE, "This table lives in another process of this server.", details={"address": address}
+            )
+
+    async def release(self, table: str) -> None:
+        """Any process may have the table."""
+        if self.shared:
+            await self._store.release(table, self.process)
+
+    async def _beat(self) -> frozenset[str]:
+        begun = time.monotonic()
+        owned = await self._store.beat(self.process, self._address, LEASE_SECONDS)
+        self._beaten = begun
+        return owned
+
+    async def _beat_for_ever(self, held: Held, lose: Lose) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                before = held()
+                async with asyncio.timeout(LEASE_SECONDS):
+                    lost = before - await self._beat()
+                if lost:
+                    LOG.warning("tables lost to other processes", tables=len(lost))
+                    await lose(lost)
+            except Exception as error:
+                LOG.warning("cannot say that this process runs", error=type(error).__name__)

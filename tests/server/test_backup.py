@@ -1,0 +1,104 @@
+"""A backup has every game as it was at one moment, and a server goes on with it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from landnam.cli import app
+from server.driver import Client, Seated, me, run_to_end
+from server.services import has_postgres, needed, postgres, serving
+
+KINDS = ("sqlite", "postgresql")
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Any]:
+    """Empty databases, by kind."""
+    opened: list[Any] = []
+    number = count()
+
+    def empty(kind: str) -> str:
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path / f'{next(number)}.db'}"
+        needed("PostgreSQL", has_postgres())
+        opened.append(postgres())
+        return str(opened[-1].__enter__())
+
+    yield empty
+    for one in opened:
+        one.__exit__(None, None, None)
+
+
+def cli(*words: str) -> tuple[int, str]:
+    done = CliRunner().invoke(app, list(words))
+    return done.exit_code, done.output
+
+
+async def begin(address: str) -> dict[str, Any]:
+    opened = await Client(address).open("dice", [me("Ann"), me("Bo")])
+    tokens = list(opened["tokens"].values())
+    one = await Seated.enter(address, opened["table"]["id"], tokens)
+    await one.ready()
+    await one.command("start", 0)
+    await one.play_on(random.Random(1), moves=4)
+    await one.command("chat", 0, text="grüße")
+    return {"id": opened["table"]["id"], "tokens": tokens, "number": one.number, "view": one.you[0]["view"]}
+
+
+async def go_on(address: str, table: dict[str, Any]) -> None:
+    one = await Seated.enter(address, table["id"], table["tokens"], last=-1)
+    assert (table["number"], table["view"]) == (one.number, one.you[0]["view"])
+    await one.play_on(random.Random(2), moves=2)
+
+
+@pytest.mark.parametrize(("source", "target"), [(one, other) for one in KINDS for other in KINDS])
+def test_a_backup_taken_while_the_server_runs_is_restored(source: str, target: str, place: Any, tmp_path: Path) -> None:
+    kept, database, other = tmp_path / "kept", place(source), place(target)
+    with serving(database) as server:
+        table = run_to_end(begin(server.address))
+        code, said = cli("backup", str(kept), "--database", database)
+        assert (0, True) == (code, "1 tables" in said)
+        run_to_end(go_on(server.address, table))  # later moves are not in it
+    assert 0o600 == kept.stat().st_mode & 0o777
+    assert ["kept"] == [file.name for file in tmp_path.glob("*kept*")]
+    assert 0 == cli("restore", str(kept), "--database", other)[0]
+    with serving(other) as server:
+        run_to_end(go_on(server.address, table))
+
+
+def test_a_backup_never_overwrites_a_file_or_games(start: Any, run: Any, tmp_path: Path) -> None:
+    database, kept = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "kept"
+    with start() as address:
+        run(begin(address))
+        assert 0 == cli("backup", str(kept), "--database", database)[0]
+        for words in (("backup", str(kept)), ("restore", str(kept)), ("restore", str(tmp_path / "none"))):
+            assert 0 != cli(*words, "--database", database)[0]
+    assert 0 != cli("restore", str(kept), "--database", database)[0]
+    (tmp_path / "text").write_text("no backup")
+    assert 0 != cli("restore", str(tmp_path / "text"), "--database", f"sqlite:///{tmp_path / 'new.db'}")[0]
+
+
+def test_a_backup_of_a_busy_server_is_of_one_moment(start: Any, run: Any, tmp_path: Path) -> None:
+    """Every table in it has its log without a gap, and its list says what its log says."""
+    from landnam.server.looking import unreadable_tables
+
+    kept = tmp_path / "kept"
+
+    async def play(address: str) -> None:
+        games = [asyncio.create_task(begin(address)) for _ in range(4)]
+        await asyncio.sleep(0.5)
+        code, _ = await asyncio.to_thread(cli, "backup", str(kept), "--database", f"sqlite:///{tmp_path / 'tables.db'}")
+        assert 0 == code
+        await asyncio.gather(*games)
+
+    with start() as address:
+        run(play(address))
+    assert [] == run(unreadable_tables(f"sqlite:///{kept}"))
