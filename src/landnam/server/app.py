@@ -39,8 +39,8 @@ LOG = structlog.get_logger("landnam.app")
 def make_app(settings: Settings, *, prepare: bool = False, told: Callable[[str], None] | None = None) -> FastAPI:
     """The whole server as an ASGI application.
 
-    ``prepare``: open the libraries of all games, and not only of those that somebody asks for; ``told`` is called with
-    a sentence about each that had to be built.
+    With ``prepare``, open the libraries of all games and not only of those that are used; ``told`` is called with a
+    sentence about each that had to be built.
     """
     house = House(settings, Libraries(told))
     connections: set[Connection] = set()
@@ -80,7 +80,7 @@ def make_app(settings: Settings, *, prepare: bool = False, told: Callable[[str],
 
 
 async def say_goodbye(house: House, connections: set[Connection]) -> None:
-    """Tell everybody that the server goes down, and let them go."""
+    """Tell every connection that the server goes down, and close it."""
     house.closing = True
     problem = Problem(Slug.SHUTTING_DOWN, "The server is going down; it comes back with everything.")
     for connection in list(connections):
@@ -150,7 +150,7 @@ def _add_socket(app: FastAPI, settings: Settings, house: House, connections: set
 
 
 def client_folder(settings: Settings) -> Path | None:
-    """Where the built client is, if there is one."""
+    """The folder of the built client, if there is one."""
     folder = (settings.static or STATIC).resolve()
     return folder if (folder / "index.html").is_file() else None
 

@@ -24,11 +24,11 @@ from landnam.server.room import Room
 from landnam.server.table import EMPTY, GATHERING, HUMAN, OVER, REVEALING, RUNNING, Table
 
 TRIES: Final = 20
-"""How often a command is checked anew when the database had more than was known here."""
+"""How often a command is checked again when the database had newer entries."""
 
 
 async def obey(room: Room, seats: Callable[[], Collection[int]], command: said.Command) -> int:
-    """Carry out a command of a connection, which says which seats it holds when asked; the number of its entry."""
+    """Carry out a command of a connection and return the number of its entry; ``holds`` returns the seats it holds."""
     return await asyncio.shield(asyncio.ensure_future(_obey(room, seats, command)))
 
 
@@ -49,7 +49,7 @@ async def _obey(room: Room, seats: Callable[[], Collection[int]], command: said.
 
 
 def given_up(draft: Draft) -> int | None:
-    """The seat that nobody holds any longer after this entry."""
+    """The seat that this entry leaves without a holder."""
     if draft.kind == Kind.KICKED:
         who: int = draft.body["who"]
         return who
@@ -57,7 +57,7 @@ def given_up(draft: Draft) -> int | None:
 
 
 def drafts_of(room: Room, held: Collection[int], command: said.Command) -> list[Draft]:
-    """What a command would write into the log, if it is allowed."""
+    """The entries of a command, if it is allowed."""
     table = room.table
     match command:
         case said.Chat():
@@ -125,7 +125,7 @@ def _require_present(table: Table, seat: int) -> None:
 
 
 def _require_fresh(room: Room, seat: int, at: int, action: str) -> None:
-    """What the action means must not have changed since the seat looked."""
+    """Refuse an action whose meaning has changed since the seat looked."""
     can = room.possible(seat)
     answers = game_class(room.table.game_name).declaration.kind_of(action).answer
     decision = can.bargain if answers else can.decision
@@ -190,7 +190,7 @@ def move(room: Room, seat: int, action: str, key: str | None = None, by: str | N
 
 
 def _resolve_chance(game: Game, fair: Fair, index: int) -> list[str]:
-    """Play every chance move that is open, as secret and nonces have it."""
+    """Play every open chance move, as the secret and the nonces decide."""
     results: list[str] = []
     while cases := game.chance_cases():
         result = game.chance_result(fair.draw(index + len(results), cases))
@@ -200,7 +200,7 @@ def _resolve_chance(game: Game, fair: Fair, index: int) -> list[str]:
 
 
 def _ending(room: Room, game: Game) -> list[Draft]:
-    """When the game is over the secret is told."""
+    """The entry that reveals the secret when the game is over."""
     return [] if game.outcome is None else [Draft(Kind.OVER, body={"secret": room.secret.hex()})]
 
 
@@ -229,7 +229,7 @@ def _leave(table: Table, command: said.Leave) -> list[Draft]:
 
 
 def why(room: Room, held: Collection[int], question: said.Why) -> Problem | None:
-    """Why a seat may not do something; None if it may."""
+    """The rule that forbids an action; None if it is allowed."""
     if question.seat not in held:
         return Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
     game = room.table.game

@@ -1,4 +1,4 @@
-"""The log of a table: all that ever happens at it, numbered without a gap."""
+"""The log of a table: everything that happens there, numbered without gaps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Kind(StrEnum):
-    """What an entry tells."""
+    """The kinds of entry."""
 
     OPENED = "opened"
     INVITED = "invited"
@@ -32,7 +32,7 @@ class Kind(StrEnum):
 
 
 QUIET = (Kind.MOVE, Kind.UNDO, Kind.CHAT, Kind.INVITED)
-"""Entries that change nothing of what is public about the table itself."""
+"""Entries that do not change the public part of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class Draft:
 class Entry:
     """One numbered entry.
 
-    ``time`` is the server's clock in seconds since 1970; ``clock`` the seconds that the table has been alive, outages
-    left out. ``body`` may hold secrets: what others hear of it is decided in ``seen.py``.
+    ``time`` is the server's clock in seconds since 1970; ``clock`` the table's own time in seconds, without outages.
+    ``body`` may hold secrets: ``seen.py`` decides what others see of it.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""What the server refuses, and how it says so: one error shape and one closed list of slugs."""
+"""The server's errors: one shape and one closed list of slugs."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Problem(Exception):
 
     @property
     def status(self) -> int:
-        """The HTTP status that goes with it."""
+        """The HTTP status of this problem."""
         return STATUS.get(self.slug, 400)
 
     def plain(self) -> dict[str, Any]:

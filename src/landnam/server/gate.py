@@ -1,4 +1,4 @@
-"""The gate: what a request must be before anything else looks at it.
+"""The gate: checks every request before anything else sees it.
 
 Checked in one order: path → host → how many requests its address has made → origin → size. The body is read here, and
 its bytes are counted as they come, whatever its headers say of its length.
@@ -32,7 +32,7 @@ BODILESS: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 
 
 class Gate:
-    """Refuses what no part of the server should see, and reads the bodies of all other requests."""
+    """Refuses bad requests, and reads the bodies of all others."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -92,7 +92,7 @@ def own_names() -> frozenset[str]:
 
 
 def right_host(scope: Scope, hosts: frozenset[str]) -> bool:
-    """Does a request mean this server?
+    """Whether the host of a request is a name of this server.
 
     A page of another site could make its own name lead here, and would then have the same origin as this server. An
     address cannot be turned like that.

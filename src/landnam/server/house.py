@@ -1,4 +1,4 @@
-"""All tables of this process: opened, found again, kept going, forgotten."""
+"""All tables of this process: opens, finds, keeps and forgets them."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from landnam.server.workers import Workers
 SWEEP_SECONDS: Final = 15.0
 """How often to look for tables to close or to forget."""
 CLOSING_SECONDS: Final = 600.0
-"""How often to look for running games that nobody comes back to."""
+"""How often to look for abandoned running games."""
 UNREADABLE: Final = "This table cannot be read and was set aside; whoever runs the server can look at it."
 HEALTH_SECONDS: Final = 2.0
-"""How long what was found of the database holds."""
+"""How long a health check of the database is valid."""
 ANSWER_SECONDS: Final = 3.0
 MINUTE: Final = 60.0
 HOUR: Final = 3_600.0
@@ -58,17 +58,17 @@ class House:
         self.keepers = Keepers(settings)
         self._loading: dict[str, asyncio.Lock] = {}
         self._resting: set[str] = set()
-        """Running tables that wait for people who are not there, without a clock: nobody need keep them."""
+        """Running tables without a clock that wait for absent people: they need no keeper."""
         self._tasks: list[asyncio.Task[None]] = []
         self._next_closing = 0.0
         self._begun = time.time(), time.monotonic()
         self._examining = asyncio.Lock()
         self._health: tuple[float, bool] | None = None
         self._overdue: dict[str, float] = {}
-        """Tables that should be closed by the calendar, and since when that is so."""
+        """Tables that are due to be closed, and since when."""
 
     async def open(self) -> None:
-        """Take up every game that was on when the server stopped."""
+        """Resume every game that was running when the server stopped."""
         await self.store.open()
         await self.ownership.open(lambda: frozenset(self.rooms), self._lose)
         self._tasks = [
@@ -77,7 +77,7 @@ class House:
         ]
 
     async def close(self) -> None:
-        """Stop; every game stays as its log tells it."""
+        """Stop; the log keeps every game."""
         self.closing = True
         for task in self._tasks:
             task.cancel()
@@ -86,13 +86,13 @@ class House:
         await self.libraries.close()
         await self.keepers.close()
         for room in list(self.rooms.values()):
-            async with room.turn():  # whoever is writing finishes
+            async with room.turn():  # running writes finish
                 pass
         await self.ownership.close()
         await self.store.close()
 
     async def find(self, id: str) -> Room:
-        """The room of a table, which lives in this process from now on; a Problem says if it lives in another."""
+        """The room of a table, which this process owns from now on; a Problem says if another process owns it."""
         room = self.rooms.get(id)
         if room is not None:
             if not self.ownership.certain:
@@ -130,7 +130,7 @@ class House:
         return await self.look(row.id)
 
     async def look(self, id: str) -> Room:
-        """The table as it is in the database; where several processes share that, it need not live in this one."""
+        """The table as it is in the database; another process may own it."""
         if not self.ownership.shared or id in self.rooms:
             return await self.find(id)
         room = await Room.load(id, self.store)
@@ -151,14 +151,14 @@ class House:
         LOG.error("table set aside", table=id, look="landnam tables " + id, exc_info=error)
 
     def _change_over(self) -> None:
-        """A library is there, or will not come: bots that were absent may sit down, and everybody is told."""
+        """A build has finished or failed: absent bots may take their seats, and every connection is told."""
         for room in self.rooms.values():
             room.changed.set()
 
     # --- other processes ----------------------------------------------------------------------------------------
 
     async def _lose(self, tables: frozenset[str]) -> None:
-        """Let tables go that another process has taken while this one seemed dead."""
+        """Give up tables that another process has taken while this one seemed dead."""
         for room in [room for id, room in self.rooms.items() if id in tables]:
             moved = Problem(Slug.ELSEWHERE, "This table lives in another process now.", details={"address": None})
             for listener in list(room.listeners):
@@ -167,7 +167,7 @@ class House:
             await self.keepers.drop(room)
 
     async def _take_up(self) -> None:
-        """Take up running tables that live nowhere, such as those of a process that died."""
+        """Take over running tables without an owner, such as those of a process that died."""
         for id in await self.store.running():
             if id not in self.rooms and id not in self._resting and id not in self.set_aside and not self.closing:
                 await self._alone(id, self.find(id))
@@ -183,13 +183,13 @@ class House:
             await asyncio.sleep(pause)
 
     async def _sweep(self) -> None:
-        """Close empty waiting rooms and games that nobody comes back to, and forget tables that nobody needs."""
+        """Close empty waiting rooms and abandoned games, and forget idle tables."""
         await self._close_overdue()
         for room in list(self.rooms.values()):
             await self._alone(room.table.id, self._look_after(room))
 
     async def _close_overdue(self) -> None:
-        """Close empty waiting rooms, and games that nobody comes back to."""
+        """Close empty waiting rooms and abandoned games."""
         overdue: dict[str, str] = {}
         waiting = HOUR * self.settings.abandon_after
         for id in await self.store.waiting_since(self.today() - waiting):
@@ -207,12 +207,12 @@ class House:
                 await self._alone(id, self._abandon(id, state))
 
     def today(self) -> float:
-        """Seconds since 1970, by the clock when the server began and the time that has really gone by since."""
+        """Seconds since 1970: the wall clock at the start of the server plus the monotonic time since then."""
         calendar, begun = self._begun
         return calendar + time.monotonic() - begun
 
     async def _alone(self, id: str, work: Coroutine[Any, Any, object]) -> None:
-        """Do something for one table; if it goes wrong, the other tables hear nothing of it."""
+        """Do something for one table; an error does not affect the other tables."""
         try:
             await work
         except Problem as problem:
@@ -229,7 +229,7 @@ class House:
             await self._forget(room)
 
     async def _free_seats(self, room: Room) -> None:
-        """Guests who are not ready for long give their seats up to others."""
+        """Free the seats of guests who have not been ready for long."""
         if room.table.state != GATHERING or not room.connected():
             return
         async with room.turn():
@@ -238,7 +238,7 @@ class House:
                 await room.append([Draft(Kind.LEFT, seat, body={"by": "clock"})], {seat: None})
 
     async def _abandon(self, id: str, state: str) -> None:
-        """Close a table at which nobody is; the secret of a game that had begun is told, so that it can be checked."""
+        """Close an empty table; the secret of a game that had begun is revealed, so that it can be checked."""
         room = await self.find(id)
         async with room.turn():
             if room.table.state == state and not room.connected():
@@ -257,7 +257,7 @@ class House:
         metrics.ROOMS.set(len(self.rooms))
 
     async def health(self) -> dict[str, Any]:
-        """How the server is; what that costs is paid once in a few seconds, however often it is asked."""
+        """The health of the server, computed at most once in a few seconds."""
         async with self._examining:
             if self._health is None or time.monotonic() - self._health[0] > HEALTH_SECONDS:
                 self._health = time.monotonic(), await _answered(self.store.writes())
@@ -266,12 +266,12 @@ class House:
         return {"ok": self._health[1], "lease": self.ownership.certain, "workers": workers, **tables}
 
     def running(self) -> int:
-        """How many games are on in this process."""
+        """The number of running games in this process."""
         return sum(room.table.state == RUNNING for room in self.rooms.values())
 
 
 async def _answered(asked: Coroutine[Any, Any, bool]) -> bool:
-    """What something says of itself; False if it does not say it in time."""
+    """The result of a health check; False if it does not come in time."""
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
             return await asked

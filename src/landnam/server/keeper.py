@@ -28,14 +28,14 @@ from landnam.server.settings import Settings
 from landnam.server.table import GATHERING, REVEALING, RUNNING, Table
 
 LOOK_SECONDS: Final = 3.0
-"""How long a keeper waits at most before it looks at its table again."""
+"""The longest time before a keeper looks at its table again."""
 FAILED_SECONDS: Final = 1.0
-"""After something went wrong, such as a database that does not answer."""
+"""The wait after an error, such as a database that does not answer."""
 LOG = structlog.get_logger("landnam.keeper")
 
 
 class Keepers:
-    """A keeper for each table that has a game on."""
+    """A keeper for each table with a running game."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -56,7 +56,7 @@ class Keepers:
             del self._tasks[id]
 
     def busy(self, room: Room) -> bool:
-        """Has the room something to do without any listener?"""
+        """Whether the room has something to do without listeners."""
         table = room.table
         if table.state == REVEALING:
             return True
@@ -65,14 +65,14 @@ class Keepers:
         return bool(table.clocks.running) or any(table.played_by_bot(seat) for seat in table.game.to_act)
 
     async def drop(self, room: Room) -> None:
-        """Keep a room no longer."""
+        """Stop keeping a room."""
         task = self._tasks.pop(room.table.id, None)
         if task is not None:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
     async def close(self) -> None:
-        """Keep nothing any longer."""
+        """Stop all keepers."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -92,7 +92,7 @@ class Keeper:
         """The turn in which a bot was last asked for a proposal."""
 
     async def run(self) -> None:
-        """Until the game is over."""
+        """Run until the game is over."""
         room = self._room
         try:
             while room.table.state in (GATHERING, REVEALING, RUNNING):
@@ -116,14 +116,14 @@ class Keeper:
             await self._keep()
 
     async def _wait(self, seconds: float) -> None:
-        """For something to happen, or for some time."""
+        """Wait for an event, or for some time."""
         try:
             await asyncio.wait_for(self._room.changed.wait(), max(seconds, 0.0))
         except TimeoutError:
             return
 
     async def _keep(self) -> None:
-        """Let one bot play, or wait for people as long as their clocks go."""
+        """Let one bot play, or wait for people until their clocks run out."""
         table = self._room.table
         assert table.game is not None
         if await self._let_propose(table, table.game):
@@ -160,7 +160,7 @@ class Keeper:
     # --- bots ---------------------------------------------------------------------------------------------------
 
     async def _let_play(self, seat: int, bot: str) -> None:
-        """A bot decides off the event loop, seems to think as long as people do, and plays."""
+        """Let a bot decide off the event loop, wait as long as a person would think, and play."""
         room = self._room
         assert room.table.game is not None
         moved, begun = room.table.moved, time.monotonic()
@@ -175,7 +175,7 @@ class Keeper:
             await self._write(seat, str(action), moved, "bot")
 
     def _tell_who_is_absent(self) -> None:
-        """Everybody is told for which bots another plays, and why."""
+        """Tell every connection which bots have stand-ins, and why."""
         table = self._room.table
         bots = [(seat, bot) for seat in range(table.players) if (bot := table.played_by_bot(seat)) is not None]
         absent = self._seating.absent(bots)
@@ -186,7 +186,7 @@ class Keeper:
             self._room.tell_preparing([])
 
     async def _let_propose(self, table: Table, game: Game) -> bool:
-        """Bots may propose a trade in somebody else's turn, once a turn, after the dice."""
+        """Let bots propose a trade in another seat's turn, once a turn, after the dice."""
         if not game.declaration.phase_named[game.phase].proposals:
             return False
         turn = game.turn
@@ -206,7 +206,7 @@ class Keeper:
         return False
 
     async def _pace(self, kind: ActionKind, begun: float, moved: int) -> None:
-        """Wait till a person would have decided, unless something else happens in the game."""
+        """Wait until a person would have decided, unless something else happens in the game."""
         room, pace = self._room, self._settings.pace * random.uniform(0.6, 1.4)
         until = begun + (pace * 0.5 if kind.quick else pace)
         while room.table.moved == moved and (left := until - time.monotonic()) > 0:
@@ -228,7 +228,7 @@ class Keeper:
     # --- clocks -------------------------------------------------------------------------------------------------
 
     async def _time_is_out(self, seat: int) -> None:
-        """Who does not answer an offer declines it; for who does not act a bot plays on."""
+        """When time runs out, an unanswered offer is declined, and a bot takes over a seat that does not act."""
         table = self._room.table
         if table.clocks.running.get(seat) == Clock.ANSWER and "decline" in self._room.possible(seat).may:
             await self._write(seat, "decline", table.moved, "clock")

@@ -1,4 +1,4 @@
-"""How much one connection, and one address, may ask of the server."""
+"""Rate limits for connections, addresses and seats."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Final
 from starlette.types import Scope
 
 MOST_ADDRESSES: Final = 10_000
-"""Whose allowance is remembered; the longest silent is forgotten first."""
+"""The number of allowances that are remembered; the one unused for longest is forgotten first."""
 
 OFFERS: Final = frozenset(("offer", "propose"))
 CHAT_BURST: Final = 10
 OFFER_BURST: Final = 20
 ACTION_BURST_SECONDS: Final = 5
 HOME_NETWORK: Final = 64
-"""Bits of an IPv6 address that a household shares: whoever has one address has all others of that network too."""
+"""Bits of an IPv6 address that a household shares: anyone with one address has the whole network."""
 
 
 def address_of(scope: Scope) -> str:
-    """Whose requests are counted together with this one."""
+    """The address, or network, whose requests are counted together."""
     client = scope.get("client")
     return "" if client is None else household(client[0])
 
@@ -40,7 +40,7 @@ def household(address: str) -> str:
 
 
 class Allowance:
-    """So many a second, and a burst of some seconds' worth."""
+    """A number a second, with a burst of a few seconds' worth."""
 
     __slots__ = ("_burst", "_left", "_rate", "_seen")
 
@@ -79,7 +79,7 @@ class Allowances:
 
 
 class SeatAllowances:
-    """How much every seat may chat, offer and do; those who watch a table share one allowance."""
+    """The allowances of every seat for chat, offers and actions; spectators of a table share one."""
 
     def __init__(self, chats_per_minute: float, offers_per_minute: float, actions_per_second: float) -> None:
         self._chats = Allowances(chats_per_minute / 60, CHAT_BURST)

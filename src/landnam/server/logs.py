@@ -1,6 +1,6 @@
-"""Structured logs. Tokens, codes, nonces and secrets are never given to them; should one be, it is blotted out.
+"""Structured logs. Tokens, codes, nonces and secrets are never logged; if one is passed, it is redacted.
 
-Of an exception the log has its kind and where it was raised, never its words or the values of variables: a database
+The log has the kind of an exception and where it was raised, never its message or the values of variables: a database
 quotes the row that it refuses, with the chat, nonce or dice secret in it.
 """
 
@@ -18,7 +18,7 @@ import structlog
 
 SECRET: Final = frozenset(("token", "tokens", "code", "secret", "nonce", "authorization", "key"))
 REASONS: Final = ("strerror", "sqlstate", "sqlite_errorname")
-"""What systems and databases say of an error without any of its values."""
+"""Attributes of system and database errors that hold no values."""
 Raised = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
@@ -62,7 +62,7 @@ def _told_of_thread(failed: threading.ExceptHookArgs) -> None:
 
 
 def log_of_loop(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log what nobody caught on the event loop, without the representations of tasks: they quote exceptions."""
+    """Log uncaught errors of the event loop, without the representations of tasks: they quote exceptions."""
     structlog.get_logger("landnam.loop").error(str(context["message"]), exc_info=context.get("exception"))
 
 

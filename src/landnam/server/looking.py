@@ -1,4 +1,4 @@
-"""What whoever runs a server can see of its tables, read from the database while the server runs or not."""
+"""What an operator can see of the tables, read from the database whether the server runs or not."""
 
 from __future__ import annotations
 

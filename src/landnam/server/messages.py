@@ -1,4 +1,4 @@
-"""Everything that server and client say to each other, typed. TypeScript types are made from these models."""
+"""All messages between server and client. TypeScript types are made from these models."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _plain_text(text: str) -> str:
 
 
 class Model(BaseModel):
-    """A message or a part of one; what it does not know it refuses."""
+    """A message or a part of one; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -89,7 +89,7 @@ class OutcomeInfo(Model):
 
 
 class SeatInfo(Model):
-    """What everybody may know of a seat."""
+    """The public part of a seat."""
 
     seat: int
     colour: str
@@ -104,7 +104,7 @@ class SeatInfo(Model):
 
 
 class TableInfo(Model):
-    """What everybody may know of a table."""
+    """The public part of a table."""
 
     id: str
     game: str
@@ -127,7 +127,7 @@ class TableInfo(Model):
 
 
 class You(Model):
-    """What one seat, or a spectator, sees and may do. In updates sent after the fact only the events are told."""
+    """What one seat, or a spectator, sees and may do. Updates sent later hold only the events."""
 
     seat: int | None
     events: list[EventData]
@@ -139,7 +139,7 @@ class You(Model):
 
 
 class EntryInfo(Model):
-    """What everybody may know of an entry."""
+    """The public part of an entry."""
 
     kind: Kind
     seat: int | None
@@ -153,7 +153,7 @@ class EntryInfo(Model):
 
 
 class LinkInfo(Model):
-    """The link of the last of so many moves: it proves them and their order, once the secret is told."""
+    """The link of the last of a number of moves: it proves them and their order once the secret is revealed."""
 
     moves: int
     hash: str
@@ -163,7 +163,7 @@ class LinkInfo(Model):
 
 
 class Hello(Model):
-    """The first message: which table, by which tokens, and the last number that was seen (-1: tell everything)."""
+    """The first message: the table, the tokens, and the last number seen (-1: send everything)."""
 
     type: Literal["hello"]
     protocol: int
@@ -227,7 +227,7 @@ class Undo(Model):
 
 
 class Why(Model):
-    """May I, and if not, which rule forbids it?"""
+    """Ask which rule forbids an action, if any."""
 
     type: Literal["why"]
     ref: Word
@@ -285,7 +285,7 @@ class Ack(Model):
 
 
 class Ping(Model):
-    """Are you there?"""
+    """Check the connection."""
 
     type: Literal["ping"]
     ref: Word
@@ -377,14 +377,14 @@ class Presence(Model):
 
 
 class Spectators(Model):
-    """How many watch."""
+    """The number of spectators."""
 
     type: Literal["spectators"]
     count: int
 
 
 class Preparing(Model):
-    """Another plays for these bots: until they are compiled, or as long as rules run interpreted. None: all play."""
+    """The bots with stand-ins: until their library is compiled, or while rules run interpreted. Empty: all play."""
 
     type: Literal["preparing"]
     bots: list[str]
@@ -417,7 +417,7 @@ SERVER_MESSAGE: TypeAdapter[Any] = TypeAdapter(ServerMessage)
 
 
 class MySeat(Model):
-    """A seat for whoever asks; several are a hotseat table."""
+    """A seat for the caller; several make a hotseat table."""
 
     kind: Literal["me"]
     name: Name
@@ -431,7 +431,7 @@ class BotSeat(Model):
 
 
 class OpenSeat(Model):
-    """A seat that waits for somebody."""
+    """A seat that waits for a guest."""
 
     kind: Literal["open"]
 
@@ -452,7 +452,7 @@ class NewTable(Model):
 
 
 class OpenedTable(Model):
-    """A new table, the tokens of the own seats, and a first invitation."""
+    """A new table, the tokens of one's own seats, and a first invitation."""
 
     table: TableInfo
     tokens: dict[str, str]
@@ -482,7 +482,7 @@ class Invite(Model):
 
 
 class Rematch(Model):
-    """The table of the rematch, and the own tokens there."""
+    """The table of the rematch, and one's own tokens there."""
 
     table: TableInfo
     tokens: dict[str, str]
@@ -502,7 +502,7 @@ class OptionInfo(Model):
     title: str
     values: list[str] | None
     words: dict[str, str]
-    """By value; one that is not among them stands for itself."""
+    """Names of the values; by default the values themselves."""
     range: list[int] | None
     default: str | int | None
 
@@ -535,7 +535,7 @@ class ActionInfo(Model):
 
 
 class GameInfo(Model):
-    """All that a page needs to offer a game and to show a table of it without knowing it."""
+    """Everything a page needs to offer an unknown game and show a table of it."""
 
     name: str
     title: str
@@ -546,18 +546,18 @@ class GameInfo(Model):
     """The fewest and the most."""
     usual_players: int
     prefix: str
-    """With which the ids of its rules begin."""
+    """The first letters of the ids of its rules."""
     picture: str
-    """Where a drawing of a new game is."""
+    """The path of a drawing of a new game."""
     options: list[OptionInfo]
     phases: list[PhaseInfo]
     actions: list[ActionInfo]
     """In the order of the menu."""
     bots: list[BotInfo]
     bot: str
-    """Who takes a seat if nobody says otherwise."""
+    """The bot that takes a seat by default."""
     constants: dict[str, Any]
-    """The figures of its rules, which no view repeats: costs, limits and the like."""
+    """The fixed figures of its rules that are not in views: costs, limits and the like."""
 
 
 class RuleText(RuleInfo):
@@ -614,7 +614,7 @@ class Finding(Model):
 
 
 class Verification(Model):
-    """What came out when a record was checked."""
+    """The result of checking a record."""
 
     ok: bool
     findings: list[Finding]
@@ -646,7 +646,7 @@ class Replay(Model):
 
 
 class PracticeTask(Model):
-    """A position as the page weighs it: a state that looks like the real one to a seat, as bytes in base 64."""
+    """A position for the page to value: a state that fits what a seat knows, as bytes in base 64."""
 
     game: str
     engine: str
@@ -659,7 +659,7 @@ class PracticeTask(Model):
 
 
 class PracticeMove(Model):
-    """Something a seat may do; its value, if the page need not work it out."""
+    """An action of a seat, with its value if the page need not compute it."""
 
     code: int
     text: str
@@ -667,7 +667,7 @@ class PracticeMove(Model):
 
 
 class Practice(Model):
-    """What a seat needs to weigh its moves: chances to win, or of a player alone the points to expect."""
+    """The data a seat needs to value its moves: chances to win, or expected points for a player alone."""
 
     number: int
     game: str
@@ -700,7 +700,7 @@ class PointsAt(Model):
 
 
 class StatisticsInfo(Model):
-    """What can be told of a finished game; lists by seat."""
+    """The statistics of a finished game; lists are by seat."""
 
     game: str
     turns: int
@@ -726,7 +726,7 @@ class WorkersInfo(Model):
 
 
 class Health(Model):
-    """Is the server well? It is if what is written reaches the database."""
+    """The health of the server: whether writes reach the database."""
 
     ok: bool
     lease: bool

@@ -1,4 +1,4 @@
-"""What can be measured of a running server, for Prometheus."""
+"""Metrics of a running server, for Prometheus."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ BOTS = Histogram("landnam_bot_seconds", "How long bots think.", registry=REGISTR
 
 
 def exposition() -> bytes:
-    """All of it, as Prometheus reads it."""
+    """All metrics in Prometheus's text format."""
     return generate_latest(REGISTRY)

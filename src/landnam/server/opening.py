@@ -1,4 +1,4 @@
-"""How tables come to be: opened, joined, played again."""
+"""Opens tables, seats guests, and sets up rematches."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ TRIES: Final = 20
 
 
 async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, str], str]:
-    """A new table, the tokens of the seats of whoever opened it, and a code for the first guest."""
+    """A new table, the tokens of the host's seats, and a code for the first guest."""
     if wanted.game not in game_names():
         raise Problem(Slug.UNKNOWN_GAME, f"There is no game {wanted.game!r}; valid are {', '.join(game_names())}.")
     if not any(isinstance(seat, MySeat) for seat in wanted.seats):
         raise Problem(Slug.BAD_REQUEST, "At least one seat must be your own.")
     if wanted.open and not wanted.watch:
-        raise Problem(Slug.BAD_REQUEST, "A table at which everybody may sit down can be watched by everybody.")
+        raise Problem(Slug.BAD_REQUEST, "A table that anyone may join can be watched by anyone.")
     own = [seat.name for seat in wanted.seats if isinstance(seat, MySeat)]
     if len({same_name(name) for name in own}) < len(own):
         raise Problem(Slug.BAD_NAME, "Two players at a table need two names.")
@@ -58,7 +58,7 @@ async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, st
 
 
 def _settled(game: str, players: int, options: dict[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
-    """The colours at the table, and the options as they were said; what the game refuses is a Problem."""
+    """The colours of the seats and the given options; a Problem if the game refuses them."""
     try:
         if {"seed", "position", "chance", "custom"} & set(options):
             raise ValueError("seed, position, chance and custom cannot be set at a table; its dice are fair")
@@ -80,7 +80,7 @@ def new_row(
     invites: Sequence[str],
     watch: bool = True,
 ) -> NewRow:
-    """A table as it is opened: its dice are settled by a secret, of which everybody may know the commitment."""
+    """A new table: a secret decides its dice, and its commitment is public."""
     secret = new_secret()
     body = {
         "game": game,
@@ -160,7 +160,7 @@ def _free_seat(table: Table, wanted: int | None) -> int:
 
 
 async def invite(room: Room, tokens: Sequence[str]) -> str:
-    """A fresh one-time code, for whoever holds a seat."""
+    """A fresh one-time code, for a seat holder."""
     for _ in range(TRIES):
         async with room.turn():
             seat = held_seats(room.table, tokens)[0]
@@ -185,7 +185,7 @@ def held_seats(table: Table, tokens: Sequence[str]) -> list[int]:
 
 
 async def rematch(house: House, room: Room, token: str) -> tuple[Room, dict[int, str]]:
-    """The next game of the same people, who all sit one seat further; tokens stay the same."""
+    """The next game of the same people, each one seat further; tokens stay the same."""
     held_seats(room.table, [token])
     await asyncio.shield(asyncio.ensure_future(_rematch(room)))
     assert room.table.rematch is not None
@@ -208,7 +208,7 @@ async def _rematch(room: Room) -> None:
 
 
 def _turned(table: Table) -> NewRow:
-    """The same table with everybody one seat further."""
+    """The same table with every player one seat further."""
     seats = []
     for number, seat in enumerate(table.seats):
         before = table.seats[number - 1]

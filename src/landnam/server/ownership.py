@@ -1,8 +1,8 @@
-"""Which tables live in this process.
+"""The tables that this process owns.
 
-A table lives in one process at a time: there its connections are, its bots think and its clocks go. On SQLite there is
-only one process. On PostgreSQL a process says every few seconds that it runs, and owns the tables it has taken for as
-long as it does; the tables of a process that has stopped saying so are free.
+One process at a time owns a table: it has the table's connections, bots and clocks. On SQLite there is only one
+process. On PostgreSQL a process renews a lease every few seconds and owns the tables it has taken while the lease lasts; the
+tables of a process whose lease has run out are free.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from landnam.server.errors import Problem, Slug
 from landnam.server.store import Store
 
 LEASE_SECONDS: Final = 6.0
-"""How long a process counts as running after it last said so."""
+"""How long a lease lasts."""
 BEAT_SECONDS: Final = 1.5
-"""How often a process says that it runs."""
+"""How often a process renews its lease."""
 LOG = structlog.get_logger("landnam.ownership")
 
 Held = Callable[[], frozenset[str]]
@@ -31,7 +31,7 @@ Lose = Callable[[frozenset[str]], Awaitable[None]]
 
 
 class Ownership:
-    """What this process owns."""
+    """The ownership of this process."""
 
     def __init__(self, store: Store, address: str | None) -> None:
         self.shared = store.shared
@@ -60,11 +60,11 @@ class Ownership:
 
     @property
     def certain(self) -> bool:
-        """Can no other process have taken a table of this one meanwhile?"""
+        """Whether no other process can have taken a table of this one."""
         return not self.shared or time.monotonic() - self._beaten < LEASE_SECONDS - BEAT_SECONDS
 
     async def take(self, table: str) -> None:
-        """Own a table; a Problem says where it lives if that is elsewhere."""
+        """Own a table; a Problem names the process that owns it, if there is one."""
         if not self.shared:
             return
         mine, address = await self._store.take(table, self.process)
@@ -74,7 +74,7 @@ class Ownership:
             )
 
     async def release(self, table: str) -> None:
-        """Any process may have the table."""
+        """Give up the table."""
         if self.shared:
             await self._store.release(table, self.process)
 

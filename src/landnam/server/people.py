@@ -1,4 +1,4 @@
-"""The bots that can be asked to a table, and what they are called there."""
+"""The bots of a server, and their names at a table."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def checked_bot(name: str, game: str) -> str:
 
 
 def same_name(name: str) -> str:
-    """What names that look alike have in common."""
+    """The form that names which look alike share."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
 def bot_name(table: str, seat: int, taken: Iterable[str]) -> str:
-    """What a bot at a table is called: nobody else there has this name."""
+    """A name for a bot that no one else at the table has."""
     start = sum(map(ord, table)) + 3 * seat
     others = {same_name(name) for name in taken}
     names = (NAMES[(start + i) % len(NAMES)] for i in range(len(NAMES)))

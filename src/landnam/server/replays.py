@@ -17,7 +17,7 @@ from landnam.server.seen import events_for
 
 @dataclass(frozen=True)
 class Step:
-    """What happened, and the game after it. The game goes on with the next step: keep nothing of it."""
+    """The events of a step, and the game after it. The next step changes the game: keep nothing of it."""
 
     number: int
     seat: int | None
@@ -27,7 +27,7 @@ class Step:
 
 
 def opened_record(text: str) -> Record:
-    """A record, taken apart; what is none is a Problem."""
+    """A parsed record; a Problem if it cannot be read."""
     try:
         record = read_record(text)
         if record.game not in game_names():

@@ -1,7 +1,7 @@
-"""A table as this process has it in memory: its fold, who listens, and the order in which things happen.
+"""A table in the memory of this process: its state, its listeners, and the order of its entries.
 
-An entry is committed first, then it happens here, then everybody is told. If its number is taken in the database, what
-is there is read and happens here instead.
+An entry is first committed, then applied here, then sent to every listener. If its number is taken in the database, the
+entry there is read and applied instead.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from landnam.server.store import Append, NewRow, Store
 from landnam.server.table import Table
 
 REMEMBERED: Final = 60
-"""Entries, at most, whose events are kept at hand for those who were away a moment and have not seen them."""
+"""The largest number of entries whose events are kept for connections that were away for a moment."""
 
 ONLY_PLAYERS: Final = "Only its players may watch this table."
 Told = tuple[Entry, list[Events]]
@@ -34,10 +34,10 @@ class Listener(Protocol):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that it holds at this moment: they are asked for anew whenever something is told."""
+        """The seats that it holds now; asked again for every message."""
 
     def send(self, frame: bytes, number: int | None = None) -> None:
-        """Send a frame, some time soon, in order; ``number`` is that of the entry it tells, if it tells one."""
+        """Queue a frame; ``number`` is that of its entry, if it has one."""
 
     def close(self, problem: Problem) -> None:
         """Say why, and close."""
@@ -53,13 +53,13 @@ class Room:
         self.changed = asyncio.Event()
         self.listeners: dict[Listener, None] = {}
         self.preparing: dict[str, Any] | None = None
-        """What everybody is told as long as others play for some bots."""
+        """The message that is sent while some bots have stand-ins."""
         self.used = time.monotonic()
         self._store = store
         self._since = time.monotonic()
         self._recent: deque[Told] = deque(recent, REMEMBERED)
         self._whole: list[Told] | None = None
-        """All entries with their events, for some time after somebody asked for older ones than those at hand."""
+        """All entries with their events, kept for some time after old ones were requested."""
         self._seen: dict[int, int] = {}
         """By seat, the last number that it acknowledged."""
         self._possible: dict[int, Possible] = {}
@@ -87,7 +87,7 @@ class Room:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Alone with the table as it is in the database."""
+        """Lock the table and bring it up to date with the database."""
         async with self._lock:
             if self._in_doubt:
                 await self.catch_up()
@@ -98,7 +98,7 @@ class Room:
     async def append(
         self, drafts: Sequence[Draft], tokens: dict[int, str | None] | None = None, opens: NewRow | None = None
     ) -> bool:
-        """Commit, happen, tell, in the own turn. False if a number was taken: what is written happened instead."""
+        """Commit, apply and send entries, under the lock. False if a number was taken: then those there were applied."""
         steps: list[tuple[Table, Entry, list[Events]]] = []
         table, now, moment = self.table, self.now(), time.time()
         for draft in drafts:
@@ -118,7 +118,7 @@ class Room:
         return True
 
     async def catch_up(self) -> None:
-        """Whatever is in the database and not known here happens here too. Only in the own turn."""
+        """Apply the entries in the database that are not known here. Only under the lock."""
         for entry in await self._store.entries_after(self.table.id, self.table.number):
             self._happen(*_step(self.table, entry))
         self._in_doubt = False
@@ -138,20 +138,20 @@ class Room:
         metrics.ENTRIES.labels(entry.kind.value).inc()
 
     def _show_out(self) -> None:
-        """Whoever has lost their seat at a table that only its players may watch sees nothing more of it."""
+        """Close connections that have lost their seat at a table that only its players may watch."""
         if not self.table.watch:
             for listener in list(self.listeners):
                 if not listener.seats:
                     listener.close(Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS))
 
     def _seal(self) -> None:
-        """Link the moves that are new; links of moves that were taken back are dropped."""
+        """Link the new moves, and drop the links of undone moves."""
         table = self.table
         if table.game is not None and table.scheme != UNSEALED:
             self._links = table.game.links(table.fair(self.secret), self._links)
 
     def link(self) -> dict[str, Any] | None:
-        """The last link: whoever has it can prove which moves were played till now, and in which order."""
+        """The last link: it proves which moves were played so far, and in which order."""
         return {"moves": len(self._links) - 1, "hash": self._links[-1]} if self._links else None
 
     def _see_possibilities(self, acted: int | None) -> None:
@@ -160,7 +160,7 @@ class Room:
     # --- telling ------------------------------------------------------------------------------------------------
 
     def _tell(self, entry: Entry, told: list[Events]) -> None:
-        """One update for each listener; those who see the same get the same bytes."""
+        """Send one update to each listener; those who see the same get the same bytes."""
         table = self.table
         update = {
             "type": "update",
@@ -188,7 +188,7 @@ class Room:
             listener.send(frames[seats], entry.number)
 
     def acknowledge(self, seats: tuple[int, ...], number: int) -> None:
-        """Seats have seen everything up to a number: what all have seen need not be kept at hand."""
+        """Seats have seen everything up to a number: entries that all have seen are no longer kept."""
         for entry, _ in self._recent:
             if entry.number == number:
                 metrics.ACKNOWLEDGED.observe(max(0.0, time.time() - entry.time))
@@ -220,7 +220,7 @@ class Room:
         )
 
     async def missed(self, seats: tuple[int, ...], last: int) -> list[bytes]:
-        """An update for each entry after the last one seen, with events only. Only in the own turn."""
+        """An update for each entry after the last one seen, with events only. Only under the lock."""
         if last >= self.table.number:
             return []
         told: Iterable[Told] = self._recent
@@ -249,7 +249,7 @@ class Room:
     # --- who is here --------------------------------------------------------------------------------------------
 
     def info(self) -> dict[str, Any]:
-        """What everybody may know of the table, and who is here."""
+        """The public part of the table, and who is here."""
         return table_info(self.table, self.connected(), self.spectators())
 
     def connected(self) -> frozenset[int]:
@@ -257,7 +257,7 @@ class Room:
         return frozenset(seat for listener in self.listeners for seat in listener.seats)
 
     def spectators(self) -> int:
-        """How many watch."""
+        """The number of spectators."""
         return sum(not listener.seats for listener in self.listeners)
 
     def enter(self, listener: Listener) -> None:
@@ -274,11 +274,11 @@ class Room:
         self.tell_presence(before)
 
     def forget_old_entries(self) -> None:
-        """Older entries than those at hand are read from the database when somebody asks for them again."""
+        """Drop the kept entries; older ones are read from the database on demand."""
         self._whole = None
 
     def tell_presence(self, before: tuple[frozenset[int], int]) -> None:
-        """Tell everybody who came and went."""
+        """Tell every listener who came and went."""
         connected, spectators = self.connected(), self.spectators()
         for seat in sorted(before[0] ^ connected):
             self._send_all({"type": "presence", "seat": seat, "connected": seat in connected})
@@ -286,7 +286,7 @@ class Room:
             self._send_all({"type": "spectators", "count": spectators})
 
     def tell_preparing(self, bots: list[str], stand_in: str | None = None, why: str | None = None) -> None:
-        """Tell everybody for which bots another plays, who that is and why, if they do not know it already."""
+        """Tell every listener which bots have stand-ins and why, if that has changed."""
         message = {"type": "preparing", "bots": bots, "stand_in": stand_in, "why": why}
         preparing = message if bots else None
         if preparing != self.preparing:
@@ -308,7 +308,7 @@ def _step(table: Table, entry: Entry) -> tuple[Table, Entry, list[Events]]:
 
 
 def fold(id: str, log: Sequence[Entry]) -> tuple[Table, list[Told]]:
-    """The table that a log tells, and what happened at each entry."""
+    """The table that a log makes, and the events of each entry."""
     table = Table(id)
     told: list[Told] = []
     for entry in log:

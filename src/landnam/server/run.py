@@ -19,14 +19,14 @@ from landnam.server.settings import Settings
 from landnam.server.wire import GuardedProtocol, Proxies
 
 LARGEST_ON_THE_WIRE: Final = 64 * 1024
-"""A larger frame closes the connection; between this and what a message may have, an error answers it."""
+"""A larger frame closes the connection; one below this that is too large for a message gets an error."""
 
 SILENT_MILLISECONDS: Final = 30_000
-"""How long what was sent may wait to be taken."""
+"""How long sent data may remain unacknowledged."""
 
 
 class PoliteServer(uvicorn.Server):
-    """Says goodbye to everybody before it closes their connections."""
+    """A server that says goodbye before it closes connections."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
@@ -70,7 +70,7 @@ def make_server(
 def _collect_garbage_rarely() -> None:
     """Keep Python from looking through all games for garbage every few seconds.
 
-    With some hundred games in memory a full collection takes a third of a second, in which nobody is answered.
+    With some hundred games in memory a full collection takes a third of a second, during which nothing is answered.
     """
     gc.collect()
     gc.freeze()  # what is loaded by now stays
@@ -93,7 +93,7 @@ def listen(settings: Settings) -> socket.socket:
     listener = socket.socket(family)
     if os.name == "posix":  # elsewhere it would let two servers have one port
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # somebody who takes nothing of what is sent is gone
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # a peer that acknowledges nothing is gone
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MILLISECONDS)
     try:
         listener.bind((settings.host, settings.port))

@@ -1,4 +1,4 @@
-"""What leaves the server, for whom: the one door. Game states pass it only as ``game.views`` and ``events.seen_by``."""
+"""Everything that leaves the server passes here; game states only as ``game.views`` and ``events.seen_by``."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ PUBLIC: Final = {
     Kind.RECALLED: ("seats",),
     Kind.REMATCH: ("table",),
 }
-"""By kind of entry, what everybody may read in its body."""
+"""By kind of entry, the public keys of its body."""
 
 
 @dataclass(frozen=True, slots=True)
 class Possible:
     """What a seat may do.
 
-    ``decision`` is the number of the entry at which it last lost a possibility, acted, or came to another phase:
-    whoever acts must have seen that. ``bargain`` is the same for offers and proposals.
+    ``decision`` is the number of the entry at which it last lost a possibility, acted, or came to another phase: a seat
+    must have seen that entry to act. ``bargain`` is the same for offers and proposals.
     """
 
     legal: tuple[str, ...] = ()
@@ -78,12 +78,12 @@ def _possible(
 
 
 def events_for(told: Sequence[Events], seat: int | None) -> list[dict[str, Any]]:
-    """What happened, as far as a seat may know it."""
+    """The events, as far as a seat may know them."""
     return [event for events in told for event in events.seen_by(seat)]
 
 
 def views_for(table: Table, listeners: Iterable[tuple[int, ...]]) -> dict[int | None, dict[str, Any] | None]:
-    """What listeners see, each with its seats or as a spectator: the view of every seat that somebody looks from."""
+    """The views of every seat, or of a spectator, that some listener sees."""
     seats = list(dict.fromkeys(seat for own in listeners for seat in own or (None,)))
     views = [None] * len(seats) if table.game is None else table.game.views(seats)
     return dict(zip(seats, views, strict=True))
@@ -118,7 +118,7 @@ def only_events(seat: int | None, told: Sequence[Events], number: int) -> dict[s
 
 
 def entry_info(entry: Entry) -> dict[str, Any]:
-    """What everybody may know of an entry."""
+    """The public part of an entry."""
     info: dict[str, Any] = {"kind": entry.kind.value, "seat": entry.seat}
     for name in PUBLIC.get(entry.kind, ()):
         if entry.body.get(name) is not None:
@@ -127,7 +127,7 @@ def entry_info(entry: Entry) -> dict[str, Any]:
 
 
 def table_info(table: Table, connected: frozenset[int] = frozenset(), spectators: int = 0) -> dict[str, Any]:
-    """What everybody may know of a table."""
+    """The public part of a table."""
     return {
         "id": table.id,
         "game": table.game_name,

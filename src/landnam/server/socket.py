@@ -1,7 +1,7 @@
 """One connection: an explicit state machine, new → (hello) → here → closed.
 
-Whoever is here holds the seats that their tokens hold now. A seat is never remembered apart from its token: when
-somebody leaves a seat, it is theirs no longer on any connection.
+A connection holds the seats that its tokens hold now. A seat is never remembered apart from its token: when a player
+leaves a seat, no connection of theirs holds it any longer.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ MOST_OFFENCES: Final = 100
 BURST_SECONDS: Final = 3
 POLICY_VIOLATION, GOING_AWAY, NORMAL = 1008, 1001, 1000
 GONE: Final = (WebSocketDisconnect, RuntimeError, OSError)
-"""What is raised when somebody is written to who has left."""
+"""The errors raised when writing to a closed connection."""
 LOG = structlog.get_logger("landnam.socket")
 
 
 class Stage(Enum):
-    """Where a connection stands."""
+    """The states of a connection."""
 
     NEW = "new"
     HERE = "here"
@@ -57,7 +57,7 @@ class Connection:
     """A WebSocket from its first frame to its last."""
 
     def __init__(self, socket: WebSocket, house: House, table: str | None = None) -> None:
-        """``table``: the one that the path names, so that a proxy can send all of a table to one process."""
+        """``table`` is the one in the path, so that a proxy can route a table to one process."""
         self.stage = Stage.NEW
         self.room: Room | None = None
         self.acknowledged: int | None = None
@@ -84,7 +84,7 @@ class Connection:
     # --- sending ------------------------------------------------------------------------------------------------
 
     def send(self, frame: bytes, number: int | None = None) -> None:
-        """Queue a frame; who does not keep up is let go, and goes on later from the last number seen."""
+        """Queue a frame; a client that does not keep up is disconnected, and can resume from the last number seen."""
         if self.stage is Stage.CLOSED:
             return
         self._outgoing.put_nowait(frame)
@@ -98,7 +98,7 @@ class Connection:
             self.close(Problem(Slug.TOO_SLOW, "This connection does not keep up; come again and go on from there."))
 
     def unseen(self) -> int:
-        """How many entries the client was told and has not acknowledged, if it does acknowledge."""
+        """The number of sent entries that the client has not acknowledged, if it acknowledges at all."""
         return 0 if self.acknowledged is None else self._sent - self.acknowledged
 
     def close(self, problem: Problem, code: int = POLICY_VIOLATION) -> None:
@@ -121,13 +121,13 @@ class Connection:
     # --- receiving ----------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """From accept to close."""
+        """Run the connection from accept to close."""
         writer = asyncio.create_task(self._write(), name="socket writer")
         reader = asyncio.create_task(self._read(), name="socket reader")
         closing = asyncio.create_task(self._closing.wait(), name="socket closing")
         try:
             await asyncio.wait((writer, reader, closing), return_when=asyncio.FIRST_COMPLETED)
-            if closing.done():  # somebody who takes nothing is not waited for
+            if closing.done():  # do not wait for a peer that reads nothing
                 await asyncio.wait((writer,), timeout=GOODBYE_SECONDS)
         finally:
             closing.cancel()
@@ -158,7 +158,7 @@ class Connection:
             await self._take(await self._socket.receive())
 
     async def _take(self, frame: Message) -> None:
-        """Do what a frame says, or say why not."""
+        """Carry out a frame, or answer why not."""
         if frame["type"] == "websocket.disconnect":
             self.stage = Stage.CLOSED
             self._outgoing.put_nowait(None)
@@ -176,7 +176,7 @@ class Connection:
     def _understood(
         self, text: str | None, data: bytes | None
     ) -> said.Hello | said.Command | said.Why | said.Ack | said.Ping:
-        """A frame as a message; what cannot be read is a Problem."""
+        """A frame as a message; a Problem if it cannot be read."""
         if not self._allowance.take():
             raise Problem(Slug.TOO_MANY_REQUESTS, "Too many frames; slow down.")
         if text is None:
@@ -212,7 +212,7 @@ class Connection:
                 await self._command(self.room, message)
 
     async def _hello(self, hello: said.Hello) -> None:
-        """Find the table and the seats, tell what was missed and how it stands, and take seats back from bots."""
+        """Find the table and the seats, send what was missed and the current state, and take seats back from bots."""
         if self.stage is not Stage.NEW:
             raise Problem(Slug.BAD_REQUEST, "This connection has said hello already.")
         if hello.protocol != said.PROTOCOL:
@@ -267,7 +267,7 @@ class Connection:
         self.send(to_json({"type": "because", "ref": question.ref, "rule": rule, "error": error}))
 
     async def _command(self, room: Room, command: said.Command, quiet: bool = False) -> None:
-        """Carry a command out; its answer comes after the update that it made."""
+        """Carry out a command; the answer follows its update."""
         try:
             if self._house.closing:
                 raise Problem(Slug.SHUTTING_DOWN, "The server is going down; it comes back with everything.")
@@ -290,7 +290,7 @@ class Connection:
 
 
 def _wrong(error: ValidationError) -> tuple[str]:
-    """What was wrong with a message, in a sentence that quotes nothing of it."""
+    """The error of a message in a sentence that quotes nothing of it."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     place = ".".join(str(part) for part in first["loc"])
     return (f"{place or 'the message'}: {first['msg']}",)

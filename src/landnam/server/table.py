@@ -1,4 +1,4 @@
-"""A table: one game with its seats, from gathering players to its end. It is nothing but a fold over its entries."""
+"""A table: one game with its seats, from gathering players to its end; a pure fold over its entries."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HUMAN, BOT, EMPTY = "human", "bot", "empty"
 
 @dataclass(slots=True)
 class Seat:
-    """Who sits where."""
+    """A seat at a table."""
 
     colour: str
     kind: str = EMPTY
@@ -40,7 +40,7 @@ class Seat:
     """The SHA-256 of the nonce that this seat will reveal."""
 
     def clear(self) -> None:
-        """Nobody sits here any more."""
+        """Clear the seat."""
         self.kind, self.name, self.bot = EMPTY, "", None
         self.away, self.token = False, None
         self.take_back()
@@ -51,7 +51,7 @@ class Seat:
 
 
 class Table:
-    """What its entries make of a table, without any input or output."""
+    """The state of a table after its entries, without any input or output."""
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -64,7 +64,7 @@ class Table:
         self.options: dict[str, Any] = {}
         self.open = False
         self.watch = True
-        """May others than the players watch?"""
+        """Whether spectators may watch."""
         self.tier = "none"
         self.commit = ""
         self.scheme = UNSEALED
@@ -91,14 +91,14 @@ class Table:
 
     @classmethod
     def of(cls, id: str, entries: Iterable[Entry]) -> Table:
-        """The table that a log tells."""
+        """The table that a log makes."""
         table = cls(id)
         for entry in entries:
             table.take(entry)
         return table
 
     def after(self, entry: Entry) -> tuple[Table, list[Events]]:
-        """The table after the next entry, and what happened in the game; this one stays as it is."""
+        """A copy of the table after the next entry, and the events of the game."""
         later = copy(self)
         later.seats = [replace(seat) for seat in self.seats]
         later.invites = self.invites.copy()
@@ -109,7 +109,7 @@ class Table:
         return later, later.take(entry)
 
     def take(self, entry: Entry) -> list[Events]:
-        """The next entry happens to this table; what happened in the game is returned."""
+        """Apply the next entry to this table and return the events of the game."""
         if entry.number != self.number + 1:
             raise ValueError(f"table {self.id}: entry {entry.number} cannot follow {self.number}")
         steps: dict[Kind, Callable[[Entry], list[Events] | None]] = {
@@ -147,7 +147,7 @@ class Table:
 
     @property
     def chance_results(self) -> int:
-        """How many chance moves there have been: the index of the next one."""
+        """The number of chance moves so far: the index of the next one."""
         return 0 if self.game is None else sum(seat == CHANCE for seat, _ in self.game.history)
 
     def humans(self) -> list[int]:
@@ -166,7 +166,7 @@ class Table:
         return seat.bot if seat.kind == BOT or seat.away else None
 
     def may_watch(self, tokens: Collection[str]) -> bool:
-        """May whoever has the tokens with these hashes see the game?"""
+        """Whether a holder of the tokens with these hashes may see the game."""
         return self.watch or bool(self.seats_of(tokens))
 
     def not_ready_since(self, moment: float) -> list[int]:
@@ -178,7 +178,7 @@ class Table:
         ]
 
     def may_undo(self, seat: int) -> bool:
-        """Can this seat take its last placing back?"""
+        """Whether this seat can undo its last placing."""
         return self.state == RUNNING and bool(self._undoable) and self._undoable[-1][0] == seat
 
     def unrevealed(self) -> list[int]:
@@ -190,7 +190,7 @@ class Table:
         return {number: bytes.fromhex(seat.nonce) for number, seat in enumerate(self.seats) if seat.nonce is not None}
 
     def fair(self, secret: bytes) -> Fair:
-        """The chance of this table, for who knows its secret."""
+        """The chance of this table, given its secret."""
         return Fair(secret, self.nonces(), self.scheme)
 
     def new_game(self, seed: int) -> Game:
@@ -271,7 +271,7 @@ class Table:
             self.seats[number].take_back()
 
     def _abandoned(self, entry: Entry) -> None:
-        """Nobody came to the waiting room, or nobody came back to the game: then its secret is told."""
+        """The waiting room stayed empty, or the game was abandoned: then its secret is revealed."""
         self.state, self.secret = ABANDONED, entry.body.get("secret")
         self._undoable.clear()
         self.clocks.stop()

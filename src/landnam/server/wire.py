@@ -1,4 +1,4 @@
-"""Connections before they have asked for anything: how many an address may have, and how long a request may take.
+"""Limits for connections before their first request: how many an address may have, and how long a request may take.
 
 A request whose head does not come, or does not end, would keep its connection open for ever.
 """
@@ -46,7 +46,7 @@ def _is_network(name: str) -> bool:
 
 
 class GuardedProtocol(HttpToolsProtocol):
-    """One HTTP connection, which is let go if it keeps others from being served."""
+    """One HTTP connection, which is closed if it blocks others."""
 
     def __init__(self, *arguments: Any, crowd: Crowd, proxies: Proxies, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -69,7 +69,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is over."""
+        """The connection has ended."""
         self._leave()
         super().connection_lost(exc)
 

@@ -1,4 +1,4 @@
-"""What is worked out of a record, in a process beside the server: ``python -m landnam.server.work``.
+"""Work on records in a separate process: ``python -m landnam.server.work``.
 
 Each task comes in on standard input and its result goes out on standard output, both as JSON after their length in four
 bytes.
@@ -34,7 +34,7 @@ def work_verify(
     commits: dict[str, str] | None,
     links: dict[str, str] | None,
 ) -> dict[str, Any]:
-    """What does not fit in a record, beside what the asker knows of it."""
+    """Verify a record against what the caller knows of it."""
     try:
         kept = [_by_number(kept) for kept in (nonces, commits, links)]
         report = verify(record, commit=commit, nonces=kept[0], commits=kept[1], links=kept[2])
@@ -48,7 +48,7 @@ def _by_number(said: dict[str, str] | None) -> dict[int, str]:
 
 
 def work_statistics(record: str) -> dict[str, Any]:
-    """What can be told of a game that is over."""
+    """The statistics of a finished game."""
     return statistics_of(opened_record(record))
 
 
@@ -65,7 +65,7 @@ TASKS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
 
 
 def packed(plain: Any) -> bytes:
-    """Something as it goes over a pipe."""
+    """A message as it goes over a pipe."""
     body = orjson.dumps(plain)
     return LENGTH.pack(len(body)) + body
 

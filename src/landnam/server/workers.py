@@ -1,7 +1,7 @@
-"""Processes beside the server that work through records, so that nobody at a table waits for it.
+"""Separate processes that work on records, so that no table waits for it.
 
-A task that takes too long ends with its process. Tasks of one address are done one after another, so that nobody can
-keep all workers busy, and results are kept: most records are asked about more than once.
+A task that takes too long ends with its process. Tasks of one address are done one after another, so that one client
+cannot keep all workers busy, and results are kept: most records are requested more than once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from landnam.server.settings import Settings
 from landnam.server.work import LENGTH, packed
 
 START_SECONDS: Final = 60.0
-"""How long a worker may take to be there."""
+"""How long a worker may take to start."""
 MOST_WAITING: Final = 8
 """Tasks of one address that wait or are being done."""
 BURST: Final = 20
@@ -39,7 +39,7 @@ class Worker:
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, task: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """Have a task done; whatever keeps it from being done in time ends the process."""
+        """Do a task; a failure or timeout ends the process."""
         done = False
         try:
             if self._process is None:
@@ -85,7 +85,7 @@ async def _heard(process: asyncio.subprocess.Process) -> Any:
 
 
 class Workers:
-    """All workers of a server, who waits for them, and what they have found."""
+    """All workers of a server, their queue, and the results that are kept."""
 
     def __init__(self, settings: Settings) -> None:
         self._seconds = settings.work_seconds
@@ -102,16 +102,16 @@ class Workers:
 
     @property
     def busy(self) -> int:
-        """How many workers have something to do."""
+        """The number of busy workers."""
         return len(self._workers) - self._free.qsize()
 
     @property
     def waiting(self) -> int:
-        """How many tasks wait or are being done."""
+        """The number of tasks that wait or are being done."""
         return self._waiting.total
 
     async def do(self, address: str, task: str, **said: Any) -> Any:
-        """The result of a task, for somebody at an address."""
+        """The result of a task for a client at an address."""
         message = {"task": task, "said": said}
         name = hashlib.sha256(orjson.dumps(message)).digest()
         if name in self._kept:
@@ -156,7 +156,7 @@ class Workers:
             self._kept_bytes -= len(self._kept.popitem(last=False)[1])
 
     async def close(self) -> None:
-        """Give everything up."""
+        """Stop all workers."""
         tasks = list(self._under_way.values())
         for task in tasks:
             task.cancel()

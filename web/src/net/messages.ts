@@ -7,7 +7,7 @@ export const PROTOCOL = 2;
 /** What a seat's clock runs for. The clock of a turn lasts for the whole turn; every other restarts each time. */
 export type Clock = "turn" | "answer" | "quick" | "short" | "long";
 
-/** What an entry tells. */
+/** The kinds of entry. */
 export type Kind = "opened" | "invited" | "joined" | "left" | "kicked" | "ready" | "unready" | "sealed" | "revealed" | "recalled" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
 
 /** Every kind of refusal there is. */
@@ -40,7 +40,7 @@ export interface OutcomeInfo {
   points: number[];
 }
 
-/** What everybody may know of a seat. */
+/** The public part of a seat. */
 export interface SeatInfo {
   seat: number;
   colour: string;
@@ -54,7 +54,7 @@ export interface SeatInfo {
   nonce: string | null;
 }
 
-/** What everybody may know of a table. */
+/** The public part of a table. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -76,7 +76,7 @@ export interface TableInfo {
   spectators: number;
 }
 
-/** What one seat, or a spectator, sees and may do. In updates sent after the fact only the events are told. */
+/** What one seat, or a spectator, sees and may do. Updates sent later hold only the events. */
 export interface You {
   seat: number | null;
   events: GameEvent[];
@@ -87,7 +87,7 @@ export interface You {
   undo: boolean;
 }
 
-/** What everybody may know of an entry. */
+/** The public part of an entry. */
 export interface EntryInfo {
   kind: Kind;
   seat: number | null;
@@ -100,13 +100,13 @@ export interface EntryInfo {
   seats?: number[] | null;
 }
 
-/** The link of the last of so many moves: it proves them and their order, once the secret is told. */
+/** The link of the last of a number of moves: it proves them and their order once the secret is revealed. */
 export interface LinkInfo {
   moves: number;
   hash: string;
 }
 
-/** The first message: which table, by which tokens, and the last number that was seen (-1: tell everything). */
+/** The first message: the table, the tokens, and the last number seen (-1: send everything). */
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -163,7 +163,7 @@ export interface Undo {
   at: number;
 }
 
-/** May I, and if not, which rule forbids it? */
+/** Ask which rule forbids an action, if any. */
 export interface Why {
   type: "why";
   ref: string;
@@ -214,7 +214,7 @@ export interface Ack {
   number: number;
 }
 
-/** Are you there? */
+/** Check the connection. */
 export interface Ping {
   type: "ping";
   ref: string;
@@ -287,13 +287,13 @@ export interface Presence {
   connected: boolean;
 }
 
-/** How many watch. */
+/** The number of spectators. */
 export interface Spectators {
   type: "spectators";
   count: number;
 }
 
-/** Another plays for these bots: until they are compiled, or as long as rules run interpreted. None: all play. */
+/** The bots with stand-ins: until their library is compiled, or while rules run interpreted. Empty: all play. */
 export interface Preparing {
   type: "preparing";
   bots: string[];
@@ -314,7 +314,7 @@ export interface Bye {
   error: ErrorInfo;
 }
 
-/** A seat for whoever asks; several are a hotseat table. */
+/** A seat for the caller; several make a hotseat table. */
 export interface MySeat {
   kind: "me";
   name: string;
@@ -326,7 +326,7 @@ export interface BotSeat {
   bot: string;
 }
 
-/** A seat that waits for somebody. */
+/** A seat that waits for a guest. */
 export interface OpenSeat {
   kind: "open";
 }
@@ -342,7 +342,7 @@ export interface NewTable {
   title?: string | null;
 }
 
-/** A new table, the tokens of the own seats, and a first invitation. */
+/** A new table, the tokens of one's own seats, and a first invitation. */
 export interface OpenedTable {
   table: TableInfo;
   tokens: Record<string, string>;
@@ -368,7 +368,7 @@ export interface Invite {
   code: string;
 }
 
-/** The table of the rematch, and the own tokens there. */
+/** The table of the rematch, and one's own tokens there. */
 export interface Rematch {
   table: TableInfo;
   tokens: Record<string, string>;
@@ -414,7 +414,7 @@ export interface ActionInfo {
   offer: boolean;
 }
 
-/** All that a page needs to offer a game and to show a table of it without knowing it. */
+/** Everything a page needs to offer an unknown game and show a table of it. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -482,7 +482,7 @@ export interface Finding {
   found: string;
 }
 
-/** What came out when a record was checked. */
+/** The result of checking a record. */
 export interface Verification {
   ok: boolean;
   findings: Finding[];
@@ -511,7 +511,7 @@ export interface Replay {
   players: string[];
 }
 
-/** A position as the page weighs it: a state that looks like the real one to a seat, as bytes in base 64. */
+/** A position for the page to value: a state that fits what a seat knows, as bytes in base 64. */
 export interface PracticeTask {
   game: string;
   engine: string;
@@ -523,14 +523,14 @@ export interface PracticeTask {
   seed: number;
 }
 
-/** Something a seat may do; its value, if the page need not work it out. */
+/** An action of a seat, with its value if the page need not compute it. */
 export interface PracticeMove {
   code: number;
   text: string;
   value: number | null;
 }
 
-/** What a seat needs to weigh its moves: chances to win, or of a player alone the points to expect. */
+/** The data a seat needs to value its moves: chances to win, or expected points for a player alone. */
 export interface Practice {
   number: number;
   game: string;
@@ -559,7 +559,7 @@ export interface PointsAt {
   points: number[];
 }
 
-/** What can be told of a finished game; lists by seat. */
+/** The statistics of a finished game; lists are by seat. */
 export interface StatisticsInfo {
   game: string;
   turns: number;
@@ -583,7 +583,7 @@ export interface WorkersInfo {
   waiting: number;
 }
 
-/** Is the server well? It is if what is written reaches the database. */
+/** The health of the server: whether writes reach the database. */
 export interface Health {
   ok: boolean;
   lease: boolean;

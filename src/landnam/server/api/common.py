@@ -1,4 +1,4 @@
-"""What the REST calls share."""
+"""Parts that REST calls share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     429: {"model": ErrorAnswer},
     503: {"model": ErrorAnswer},
 }
-"""What any call may answer beside what it is for."""
+"""The error responses that every call may give."""
 
 
 def house_of(request: Request) -> House:
@@ -43,7 +43,7 @@ TheRoom = Annotated[Room, Depends(room_of)]
 
 
 def asking_address(request: Request) -> str:
-    """Whose requests are counted together with this one."""
+    """The address, or network, whose requests are counted together."""
     return address_of(request.scope)
 
 
@@ -51,7 +51,7 @@ Address = Annotated[str, Depends(asking_address)]
 
 
 def bearer_tokens(request: Request) -> list[str]:
-    """The seat tokens of a request: ``Authorization: Bearer TOKEN``, several with commas between."""
+    """The seat tokens of a request: ``Authorization: Bearer TOKEN``, several separated by commas."""
     scheme, _, rest = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         return []

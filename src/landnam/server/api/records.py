@@ -1,4 +1,4 @@
-"""Finished games: their records, and what can be learnt from them."""
+"""Finished games: records, statistics, replays and verification."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def record_text(room: Room, tokens: list[str]) -> str:
 
 
 PLAIN_TEXT: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
-"""Only the record is plain text; errors are JSON there too."""
+"""The response types: the record is plain text, errors are JSON."""
 
 
 @router.get("/tables/{table}/record", response_model=None, responses=PLAIN_TEXT)
@@ -48,7 +48,7 @@ async def get_record(room: TheRoom, tokens: Tokens) -> PlainTextResponse:
 
 @router.get("/tables/{table}/statistics")
 async def get_statistics(room: TheRoom, tokens: Tokens, house: TheHouse, address: Address) -> StatisticsInfo:
-    """What can be told of a finished game."""
+    """The statistics of a finished game."""
     plain = await house.workers.do(address, "statistics", record=record_text(room, tokens))
     return StatisticsInfo.model_validate(plain)
 
@@ -88,7 +88,7 @@ async def post_verify(uploaded: Uploaded, house: TheHouse, address: Address) -> 
 async def get_records(
     house: TheHouse, tokens: Tokens, limit: Annotated[int, Query(ge=1, le=100)] = 20
 ) -> list[RecordInfo]:
-    """The last finished games: those at open tables, and with tokens the own ones."""
+    """The last finished games: those at open tables, and with tokens one's own."""
     found = await house.store.finished([hashed(token) for token in tokens], limit)
     return [_record_info(ended, info) for ended, info in found]
 

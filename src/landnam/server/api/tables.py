@@ -17,7 +17,7 @@ PAGE = 50
 
 @router.post("/tables", status_code=201)
 async def post_table(wanted: NewTable, house: TheHouse, address: Address, request: Request) -> OpenedTable:
-    """Open a table. The tokens are secrets: whoever has one plays that seat."""
+    """Open a table. The tokens are secret: anyone who has one plays that seat."""
     if not request.app.state.new_tables.take(address):
         raise Problem(Slug.TOO_MANY_REQUESTS, "Too many new tables from this address; wait a little.")
     room, tokens, code = await open_table(house, wanted)
@@ -40,7 +40,7 @@ async def get_tables(
 
 @router.get("/tables/{table}")
 async def get_table(room: TheRoom) -> TableInfo:
-    """What everybody may know of a table."""
+    """The public part of a table."""
     return TableInfo.model_validate(room.info())
 
 
@@ -59,7 +59,7 @@ async def post_invite(room: TheRoom, token: OneToken) -> Invite:
 
 @router.post("/tables/{table}/rematch")
 async def post_rematch(room: TheRoom, house: TheHouse, token: OneToken) -> Rematch:
-    """Play again. Whoever asks first opens the table; the others find their seats there by the same call."""
+    """Play again. The first player to ask opens the table; the others get their seats there by the same call."""
     again, tokens = await rematch(house, room, token)
     held = {str(seat): token for seat, token in tokens.items()}
     return Rematch(table=TableInfo.model_validate(again.info()), tokens=held)

@@ -22,12 +22,12 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MIGRATION_LOCK: Final = 0x6C616E646E616D
-"""Of several processes that start at once on one PostgreSQL, one migrates and the others wait."""
+"""The lock that lets one of several starting processes migrate a PostgreSQL while the others wait."""
 READERS: Final = 4
 
 
 class Database(Protocol):
-    """Somewhere work on a connection can be done."""
+    """A database on whose connections work can be done."""
 
     dialect: str
 
@@ -36,7 +36,7 @@ class Database(Protocol):
         ...
 
     async def write(self, work: Work[T]) -> T:
-        """Do work in a transaction of its own; when this returns it is on the disk."""
+        """Do work in a transaction of its own; when this returns, it is on disk."""
         ...
 
     async def close(self) -> None:
@@ -44,7 +44,7 @@ class Database(Protocol):
 
 
 class Sqlite:
-    """A file."""
+    """An SQLite file."""
 
     dialect = "sqlite"
 
@@ -59,7 +59,7 @@ class Sqlite:
         self._readers = ThreadPoolExecutor(READERS, "database reader")
 
     async def read(self, work: Work[T]) -> T:
-        """In one of some threads."""
+        """Do work in one of the reading threads."""
 
         def whole() -> T:
             with self._engine.connect() as connection:
@@ -68,7 +68,7 @@ class Sqlite:
         return await asyncio.get_running_loop().run_in_executor(self._readers, whole)
 
     async def write(self, work: Work[T]) -> T:
-        """In the one thread that writes."""
+        """Do work in the writing thread."""
 
         def whole() -> T:
             with self._engine.begin() as connection:
@@ -86,7 +86,7 @@ class Sqlite:
 
 
 def _lock(file: Path) -> IO[bytes]:
-    """A file that only one process holds, and that is free again when the process ends, however it ends."""
+    """A lock file that one process holds until it ends in any way."""
     lock = file.open("ab")
     try:
         import fcntl
@@ -104,7 +104,7 @@ def _lock(file: Path) -> IO[bytes]:
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    """Readers do not wait for the writer, and what is committed is on the disk."""
+    """Set up a connection: readers do not wait for the writer, and commits are on disk."""
     cursor = connection.cursor()
     for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {setting}")
@@ -112,7 +112,7 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
 
 
 class Postgresql:
-    """A server, which several processes may share."""
+    """A PostgreSQL server, which several processes may share."""
 
     dialect = "postgresql"
 
@@ -126,12 +126,12 @@ class Postgresql:
         )
 
     async def read(self, work: Work[T]) -> T:
-        """On a connection of the pool."""
+        """Do work on a connection of the pool."""
         async with self._engine.connect() as connection:
             return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        """On a connection of the pool, in a transaction."""
+        """Do work on a connection of the pool, in a transaction."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
@@ -141,9 +141,9 @@ class Postgresql:
 
 
 def connect(url: str, own: bool) -> Database:
-    """The database at an address; a wrong one is a ValueError that says what is valid.
+    """The database at an address; a wrong one raises a ValueError that says what is valid.
 
-    ``own``: of processes that say this of a file, only one may have it.
+    With ``own``, only one process may have a file.
     """
     try:
         address = make_url(url)
@@ -161,7 +161,7 @@ def connect(url: str, own: bool) -> Database:
 
 
 async def migrate(database: Database) -> None:
-    """Bring the database to the newest form."""
+    """Migrate the database to the newest version."""
     await database.write(_upgrade)
 
 

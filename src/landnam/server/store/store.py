@@ -1,7 +1,7 @@
 """The log of every table in an SQL database.
 
-Appends of many tables are committed together: while one transaction is on its way to the disk the next ones gather.
-Nobody hears of an entry before ``append`` has returned.
+Appends of many tables are committed together: while one transaction is written to disk, the next ones gather. No
+listener gets an entry before ``append`` has returned.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Append:
 
 
 class Expired(Exception):
-    """The database takes this process for dead: its tables may belong to others."""
+    """The lease of this process has run out: its tables may belong to others."""
 
 
 class Store:
@@ -81,9 +81,9 @@ class Store:
             dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
         )
         self.shared = self._database.dialect == "postgresql"
-        """May other processes use this database at the same time?"""
+        """Whether other processes may use this database at the same time."""
         self.process: str | None = None
-        """The name under which this process owns tables; what is written is refused if its time has run out."""
+        """The name under which this process owns tables; writes are refused if its lease has run out."""
         self._waiting: asyncio.Queue[Append] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
@@ -93,7 +93,7 @@ class Store:
         self._writer = asyncio.create_task(self._write_for_ever(), name="store writer")
 
     async def close(self) -> None:
-        """Write what waits, and let the database go."""
+        """Write what is queued, and close the database."""
         if self._writer is not None:
             await self._waiting.join()
             self._writer.cancel()
@@ -101,7 +101,7 @@ class Store:
         await self._database.close()
 
     async def writes(self) -> bool:
-        """Can anything be written? Nothing is changed by it."""
+        """Whether the database can be written, without changing it."""
         try:
             await self._database.write(lambda connection: connection.execute(WRITE_NOTHING))
         except (SQLAlchemyError, OSError):
@@ -131,7 +131,7 @@ class Store:
             await self._commit(batch)
 
     async def _commit(self, batch: list[Append]) -> None:
-        """Write a batch and tell who waits for it."""
+        """Write a batch and wake its callers."""
         try:
             won = await self._database.write(partial(self._write, batch))
         except Exception as error:
@@ -164,7 +164,7 @@ class Store:
     # --- which process a table lives in -------------------------------------------------------------------------
 
     async def beat(self, process: str, address: str | None, seconds: float) -> frozenset[str]:
-        """A process runs, for so many seconds more; the tables that it owns."""
+        """Renew the lease of a process for some seconds and return the tables that it owns."""
 
         def write(connection: Connection) -> frozenset[str]:
             row = {"address": address, "until": _now() + seconds}
@@ -177,7 +177,7 @@ class Store:
         return await self._database.write(write)
 
     async def take(self, table: str, process: str) -> tuple[bool, str | None]:
-        """Own a table, unless it lives in another process that runs: False then, and that one's address."""
+        """Own a table, unless another running process owns it: then False and that process's address."""
 
         def write(connection: Connection) -> tuple[bool, str | None]:
             others = select(processes.c.id).where(processes.c.id == tables.c.owner, tables.c.owner != process, _runs())
@@ -190,12 +190,12 @@ class Store:
         return await self._database.write(write)
 
     async def release(self, table: str, process: str) -> None:
-        """A table lives nowhere; whoever needs it takes it."""
+        """Free a table: any process may take it."""
         released = update(tables).where(tables.c.id == table, tables.c.owner == process).values(owner=None)
         await self._database.write(lambda connection: connection.execute(released))
 
     async def end(self, process: str) -> None:
-        """A process goes down: its tables are free at once."""
+        """End a process's lease: its tables are free at once."""
         await self._database.write(
             lambda connection: connection.execute(delete(processes).where(processes.c.id == process))
         )
@@ -213,7 +213,7 @@ class Store:
         return bytes(rows[0].secret)
 
     async def game_of(self, table: str) -> str | None:
-        """The game that is played at a table; None if there is no such table."""
+        """The game of a table; None if there is no such table."""
         rows = await self._rows(select(tables.c.game).where(tables.c.id == table))
         return rows[0].game if rows else None
 
@@ -236,7 +236,7 @@ class Store:
         return [row.id for row in await self._rows(wanted)]
 
     async def open_tables(self, state: str, before: float | None, limit: int) -> list[dict[str, Any]]:
-        """What is public of the open tables in a state, newest first."""
+        """The public parts of the open tables in a state, newest first."""
         wanted = select(tables.c.info).where(tables.c.state == state, tables.c.open.is_(True))
         if before is not None:
             wanted = wanted.where(tables.c.created < before)
@@ -293,7 +293,7 @@ def _open_table(connection: Connection, row: NewRow) -> None:
 
 
 def _write_changes(connection: Connection, append: Append) -> None:
-    """What changes beside the log."""
+    """The changes that go with an append."""
     if append.info is not None:
         changed: dict[str, Any] = {"state": append.info["state"], "info": orjson.dumps(append.info).decode()}
         if any(entry.kind == Kind.OVER for entry in append.entries):

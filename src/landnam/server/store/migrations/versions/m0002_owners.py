@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Take this step."""
+    """Apply this migration."""
     op.create_table(
         "processes",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -20,7 +20,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
+    """Revert this migration."""
     op.drop_index("tables_by_owner", "tables")
     op.drop_column("tables", "owner")
     op.drop_table("processes")
