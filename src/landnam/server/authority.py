@@ -28,7 +28,7 @@ TRIES: Final = 20
 
 
 async def obey(room: Room, seats: Callable[[], Collection[int]], command: said.Command) -> int:
-    """Carry out a command of a connection and return the number of its entry; ``holds`` returns the seats it holds."""
+    """Carry out a command of a connection that holds these ``seats`` and return the number of its entry."""
     return await asyncio.shield(asyncio.ensure_future(_obey(room, seats, command)))
 
 

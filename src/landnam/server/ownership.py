@@ -1,8 +1,8 @@
 """The tables that this process owns.
 
 One process at a time owns a table: it has the table's connections, bots and clocks. On SQLite there is only one
-process. On PostgreSQL a process renews a lease every few seconds and owns the tables it has taken while the lease lasts; the
-tables of a process whose lease has run out are free.
+process. On PostgreSQL a process renews a lease every few seconds and owns the tables it has taken while the lease
+lasts; the tables of a process whose lease has run out are free.
 """
 
 from __future__ import annotations

@@ -98,7 +98,7 @@ class Room:
     async def append(
         self, drafts: Sequence[Draft], tokens: dict[int, str | None] | None = None, opens: NewRow | None = None
     ) -> bool:
-        """Commit, apply and send entries, under the lock. False if a number was taken: then those there were applied."""
+        """Commit, apply and send entries, under the lock. False if a number was taken: then that entry was applied."""
         steps: list[tuple[Table, Entry, list[Events]]] = []
         table, now, moment = self.table, self.now(), time.time()
         for draft in drafts:
