@@ -61,7 +61,7 @@ def test_every_setting_is_one_of_the_server_and_valid(read: Any, monkeypatch: py
 
 
 def test_the_page_has_a_row_for_every_setting() -> None:
-    page = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "settings.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `LANDNAM_(\w+)` \| (.*) \|$", page, re.MULTILINE))
     assert [name.upper() for name in Settings.model_fields] == list(rows)
     for name, field in Settings.model_fields.items():

@@ -36,7 +36,7 @@ def test_every_path_is_named(tmp_path: Path) -> None:
 
 
 def test_every_setting_is_explained_where_servers_are_set_up() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "deploy.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "settings.md").read_text(encoding="utf-8")
     for name, field in Settings.model_fields.items():
         default = "not set" if field.default in (None, "") else f"`{field.default}`"
         shown = "an SQLite file in the user's data folder" if field.default_factory else default
