@@ -1,4 +1,4 @@
-"""What games with hands of resources and trade between players declare alike."""
+"""Shared declarations of games with hands of resources and trade between players."""
 
 from __future__ import annotations
 
@@ -76,5 +76,5 @@ def trade_flows(event: Facts) -> Iterable[Flow]:
 
 
 def number(cards: Mapping[str, Any]) -> int:
-    """How many cards there are."""
+    """The number of cards."""
     return sum(cards.values())

@@ -16,15 +16,15 @@ Database = Annotated[
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="The file to write; it must not be there yet.")],
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
     database: Database = None,
 ) -> None:
     """Write all tables and games of a server to one file, while it runs.
 
     [bold]landnam backup games-2031-05-01.db[/bold]
 
-    The file has the dice secrets of running games: keep it as safe as the server. It is the same for SQLite and
-    PostgreSQL, so that it also moves a server from one to the other.
+    The file contains the dice secrets of running games: keep it as safe as the server. It is the same for SQLite
+    and PostgreSQL, so it also moves a server from one to the other.
     """
     from landnam.server.copying import back_up
     from landnam.server.settings import Settings
@@ -34,9 +34,9 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help="What landnam backup wrote.")], database: Database = None
+    file: Annotated[Path, typer.Argument(help="A file written by landnam backup.")], database: Database = None
 ) -> None:
-    """Write a backup into an empty database, and bring it to the newest form. The server must not run.
+    """Write a backup to an empty database and migrate it to the newest version. The server must not run.
 
     [bold]landnam restore games-2031-05-01.db --database postgresql://landnam:secret@db/landnam[/bold]
     """

@@ -1,4 +1,4 @@
-"""What the commands share: where they print, how players are coloured, how options are read."""
+"""Shared parts of the commands: output, players' colours, options."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 STYLES: Final = {"red": "bold red", "blue": "bold bright_blue", "orange": "bold dark_orange", "white": "bold white"}
 """How a player's colour looks in a terminal."""
 STAR: Final = "[yellow]★[/]"
-"""Stands with what brings its holder points."""
+"""The mark of an award."""
 
 
 def output() -> Console:
-    """Standard output, in which only what we colour has colour."""
+    """Standard output, coloured only where we say so."""
     from rich.console import Console
 
     return Console(highlight=False)
 
 
 def print_json(data: Any) -> None:
-    """Data for other programs, and nothing else, on standard output."""
+    """Print data for other programs to standard output."""
     print(json.dumps(data, indent=2, ensure_ascii=False))
 
 

@@ -1,4 +1,4 @@
-"""Which extra brings a package that is not installed."""
+"""Finds the extra that has a missing package."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ EXTRAS: Final = {
     "ray": ("ray",),
     "data": ("pyarrow",),
 }
-"""By extra: the modules of it that are imported somewhere in Landnam."""
+"""By extra: its modules that Landnam imports."""
 
 
 def missing_extra(error: ModuleNotFoundError) -> str | None:
-    """What to do about a module that was not found, in a sentence; None if no extra of Landnam brings it."""
+    """A sentence that says how to install a missing module; None if no extra has it."""
     module = (error.name or "").partition(".")[0]
     for extra, modules in EXTRAS.items():
         if module in modules:

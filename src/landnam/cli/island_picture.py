@@ -58,7 +58,7 @@ def board_picture(view: Mapping[str, Any], *, numbers: bool) -> Text:
 
 
 def seat_table(view: Mapping[str, Any]) -> Table:
-    """What everybody can see of everybody; points of one's own hidden cards stand behind a plus."""
+    """The public part of every seat; points of one's own hidden cards follow a plus."""
     table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, caption=_caption(view), caption_justify="left")
     table.add_column("\nseat")
     for column in ("points", "cards", "dev.", "knights", "route"):
@@ -108,6 +108,6 @@ def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
 
 
 def details(view: Mapping[str, Any]) -> str:
-    """What the line about the turn ends with."""
+    """The end of the status line."""
     rolled = f" · rolled {sum(view['dice'])}" if view["dice"] else ""
     return rolled + (f" · offer: {offer_text(view['offer'])}" if view["offer"] else "")

@@ -1,7 +1,7 @@
 """The legal actions as a menu with a line for every kind: what it does, its key, and the actions themselves.
 
-A key stands for one kind of action all through the game, so that no line of the menu changes its meaning while
-somebody is typing.
+A key means one kind of action throughout the game, so that no line of the menu changes its meaning while a person is
+typing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from landnam.rules.actions import Action
 from landnam.rules.declaration import ActionKind
 
 LISTED: Final = 12
-"""More actions of a kind than this are not listed."""
+"""The largest number of actions of a kind that are listed."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +42,11 @@ class Menu:
         return [example(actions) for actions in self.actions.values()]
 
     def kind(self, name: str) -> ActionKind:
-        """What is declared of a kind."""
+        """The declaration of a kind."""
         return next((kind for kind in self.kinds if kind.name == name), ActionKind(name))
 
     def key(self, name: str) -> str:
-        """What may be typed for the name of a kind."""
+        """The key of a kind."""
         return self.kind(name).key or name
 
     def meant(self, said: str) -> str:
@@ -64,7 +64,7 @@ class Menu:
 
 
 def example(actions: Sequence[Action]) -> Action:
-    """One of many actions, and seldom the dullest."""
+    """An example among many actions."""
     return actions[len(actions) // 2]
 
 
@@ -85,12 +85,12 @@ def menu_of(legal: Sequence[Action], declared: tuple[ActionKind, ...]) -> Menu:
 
 
 def _kind(action: Action) -> str:
-    """What is done; builds that spend other cards instead stand apart, so that plain ones stay in sight."""
+    """The group of an action; builds with a substitution are grouped apart, so that plain ones stay visible."""
     return "substitute" if action.kind == "build" and " with " in action else action.kind
 
 
 def _best_rates(trades: Sequence[Action]) -> list[Action]:
-    """Trades with the supply without those that give more cards than they must; these can still be typed."""
+    """Trades with the supply at the best rate only; others can still be typed."""
     best: dict[tuple[str, str], Action] = {}
     for trade in trades:
         _, cards, resource, _, want = trade.split()
@@ -100,7 +100,7 @@ def _best_rates(trades: Sequence[Action]) -> list[Action]:
 
 
 def menu_table(menu: Menu, enter: str = "", *, undo: bool = False) -> Table:
-    """The menu as it is printed; ``enter`` is the action that Enter alone stands for."""
+    """The printed menu; ``enter`` is the action for Enter alone."""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim", max_width=38)
     table.add_column(style="bold cyan", no_wrap=True)
@@ -117,7 +117,7 @@ def menu_table(menu: Menu, enter: str = "", *, undo: bool = False) -> Table:
 
 
 def _listed(name: str, actions: Sequence[Action]) -> str:
-    """The kind once, and then what follows it in each of its actions."""
+    """The kind once, followed by the rest of each of its actions."""
     rests = [action.removeprefix(f"{name} ") for action in actions]
     first = escape(actions[0])
     return first + "".join(f" [dim]·[/] {escape(rest)}" for rest in rests[1:])

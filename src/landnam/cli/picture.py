@@ -21,25 +21,25 @@ def _pictures(view: Mapping[str, Any]) -> ModuleType:
 
 
 def board_picture(view: Mapping[str, Any], *, numbers: bool) -> Text:
-    """What lies on the table, in colours; with ``numbers``, those by which places are called."""
+    """The table in colours; with ``numbers``, the numbers of places."""
     picture: Text = _pictures(view).board_picture(view, numbers=numbers)
     return picture
 
 
 def seat_table(view: Mapping[str, Any]) -> Table:
-    """What everybody can see of everybody."""
+    """The public part of every seat."""
     table: Table = _pictures(view).seat_table(view)
     return table
 
 
 def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
-    """What a seat has to play with."""
+    """The hand of a seat."""
     line: str = _pictures(view).hand_line(view, seat)
     return line
 
 
 def goal_and_costs(view: Mapping[str, Any]) -> Table:
-    """What wins and what things cost, as far as the game says so."""
+    """The goal and the costs, as far as the game declares them."""
     game = game_class(view["game"]).declaration
     table = Table.grid(padding=(0, 1))
     table.add_column(style="dim")
@@ -53,7 +53,7 @@ def goal_and_costs(view: Mapping[str, Any]) -> Table:
 
 
 def headline(view: Mapping[str, Any]) -> str:
-    """Where the game stands, in one line."""
+    """The status of the game in one line."""
     names = [colour_name(colour) for colour in view["players"]]
     if view["outcome"] is not None:
         ending, winners = view["outcome"]["ending"], view["outcome"]["winners"]

@@ -17,7 +17,7 @@ from landnam.cli.console import output, read_options, seat_word
 CLOCK: Final = 300.0
 """Seconds for a bot's decision: generous, as it may be interpreted until the rules are compiled."""
 PORT: Final = 7417
-"""Always the same, so that links to a table lead there on another day too."""
+"""Always the same port, so that links to a table keep working."""
 
 
 def play(
@@ -26,7 +26,7 @@ def play(
         str | None, typer.Argument(help="The game; 'landnam games' lists them.", show_default=False)
     ] = None,
     no_browser: Annotated[
-        bool, typer.Option("--no-browser", help="Do not open the page, only say where it is.")
+        bool, typer.Option("--no-browser", help="Do not open the page, only print its address.")
     ] = False,
     port: Annotated[
         int | None,
@@ -35,10 +35,10 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play at the terminal.")] = False,
     bot: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Terminal: who plays the other seats; 'landnam bots' lists them."),
+        typer.Option(metavar="NAME", help="Terminal: the bot in the other seats; 'landnam bots' lists them."),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(help="Terminal: how many seats; if not given, what is usual in the game.")
+        int | None, typer.Option(help="Terminal: number of seats; the game's default if not given.")
     ] = None,
     seat: Annotated[
         str | None, typer.Option(metavar="COLOUR", help="Terminal: your seat; the first if not given.")
@@ -52,7 +52,7 @@ def play(
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Terminal: where the record goes; your data folder if not given."),
+        typer.Option(metavar="FILE", help="Terminal: file for the record; in your data folder if not given."),
     ] = None,
 ) -> None:
     """Play in the browser, with friends and bots. The games are kept in your data folder.
@@ -62,8 +62,8 @@ def play(
     [bold]landnam play duel[/bold] opens it at the game for two.
 
     [bold]landnam play island --terminal --seat blue -o board=beginner[/bold] plays at the terminal, where
-    [bold]help[/bold] says what can be typed. The record is written when the game ends or you leave:
-    [bold]landnam show FILE[/bold] shows it again.
+    [bold]help[/bold] lists what can be typed. The record is written when the game ends or you leave:
+    [bold]landnam show FILE[/bold] shows it.
     """
     from landnam.games import game_class, game_names
 
@@ -107,7 +107,7 @@ def _play_at_terminal(
     own = begun.seat_number(begun.seats[0] if seat is None else seat_word(seat))
     record = _record_file(game) if save is None else _writable(save)
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # what is no text is a typing error like any other
+        sys.stdin.reconfigure(errors="replace")  # bytes that are not text are a typing error like any other
     kind = find_bot(usual_bot(game) if bot is None else bot, game)
     bots = {
         other: Referee(kind(game, other), other, np.random.default_rng([seed, other]), CLOCK)
@@ -118,7 +118,7 @@ def _play_at_terminal(
 
 
 def _record_file(game: str) -> Path:
-    """A new file among the user's records."""
+    """A new file in the user's records folder."""
     import platformdirs
 
     folder = Path(platformdirs.user_data_dir("landnam")) / "records"
@@ -127,6 +127,6 @@ def _record_file(game: str) -> Path:
 
 
 def _writable(file: Path) -> Path:
-    """The file, if a record can be written to it: better to know before the game than after it."""
+    """The file, checked before the game to be writable."""
     with file.open("a", encoding="utf-8"):
         return file

@@ -33,7 +33,7 @@ def board_picture(view: Mapping[str, Any], *, numbers: bool) -> Text:  # noqa: A
 
 
 def seat_table(view: Mapping[str, Any]) -> Table:
-    """What everybody can see of everybody."""
+    """The public part of every seat."""
     stars = any(seat["largest_army"] or seat["longest_route"] for seat in view["seats"])
     caption = f"{STAR} largest army, longest route: 2 points each" if stars else None
     table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, caption=caption, caption_justify="left")
@@ -65,6 +65,6 @@ def hand_line(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
 
 
 def details(view: Mapping[str, Any]) -> str:
-    """What the line about the turn ends with."""
+    """The end of the status line."""
     event = f" · event: {view['event']}" if view["event"] else ""
     return event + (f" · offer: {offer_text(view['offer'])}" if view["offer"] else "")

@@ -1,4 +1,4 @@
-"""Finding the rules a person means: by id or its beginning, by a game, by words, and in spite of a typing error."""
+"""Finds rules by id or its beginning, by game or by words, and despite typing errors."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from landnam.rules.catalogue import Rule
 from landnam.rules.declaration import Declaration
 
 ALIKE: Final = 0.75
-"""How much a word that is not known must resemble one that is."""
+"""How similar an unknown word must be to a known one."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """Rules that were asked for."""
+    """The rules that were found."""
 
     rules: list[Rule]
     mentioned: list[Rule] = field(default_factory=list)
-    """Rules in whose sentence alone the words stand."""
+    """Rules that have the words only in their sentence."""
     by_id: bool = False
     instead: str = ""
-    """The words that were looked for because nothing was found for those that were said."""
+    """The words that were searched instead, because nothing was found for the given ones."""
 
     @property
     def all(self) -> list[Rule]:
@@ -35,7 +35,7 @@ class Found:
 
 
 def find_rules(said: str, game: Declaration | None = None) -> Found:
-    """The rules that somebody means, who may be playing a game; a ValueError says what can be asked for."""
+    """The rules for a query, preferring those of the current game; a ValueError says what is valid."""
     found = _search(said, game)
     if found is not None:
         return found
@@ -59,7 +59,7 @@ def _search(said: str, game: Declaration | None) -> Found | None:
 
 
 def _by_id(said: str) -> list[Rule]:
-    """The rule with this id, or all whose ids begin or end with what is said of one."""
+    """The rule with this id, or all rules whose ids begin or end with it."""
     rules = catalogue()
     wanted = "-".join(re.findall(r"\w+", said.upper()))
     if wanted in rules:
@@ -77,7 +77,7 @@ def _beginning(start: str) -> list[Rule]:
 
 
 def _by_game(said: str) -> Found | None:
-    """The rules of a game, or those of its rules to which the words after its name lead."""
+    """The rules of a game, or those that match the words after its name."""
     wanted = said.strip().casefold()
     for game in declarations().values():
         for name in (game.name, game.title.casefold(), game.title.casefold().removeprefix("the ")):
@@ -115,14 +115,14 @@ def _words(text: str) -> list[str]:
 
 
 def _has(text: Iterable[str], wanted: Iterable[str]) -> bool:
-    """Does a text have all these words, or longer ones that begin with them? One or many makes no difference."""
+    """Whether a text has all these words, or longer ones that begin with them; plurals are ignored."""
     stems = (re.sub(r"(?<=\w{2})(ies|s)$", "", word) for word in wanted)
     known = list(text)
     return all(any(word.startswith(stem) for word in known) for stem in stems)
 
 
 def _likely(said: str) -> str:
-    """What was probably meant: known words, or the known chapter, in place of those that nearly are."""
+    """The likely query: known words, or a known chapter, in place of similar ones."""
     rules = catalogue()
     wanted = said.strip().upper()
     if chapter_of(wanted) in map(chapter_of, rules):
@@ -137,7 +137,7 @@ def _likely(said: str) -> str:
 
 
 def _unknown(said: str) -> ValueError:
-    """An error that says what can be asked for."""
+    """An error that says what is valid."""
     chapter = chapter_of(said.strip().upper())
     near = [rule for rule in catalogue() if chapter_of(rule) == chapter]
     valid = near or [

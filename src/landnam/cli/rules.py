@@ -1,4 +1,4 @@
-"""``landnam rules``: the rule catalogue, whole or what somebody looks for in it."""
+"""``landnam rules``: the rule catalogue, or a search in it."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def rules(
 
     A refused move names the rule that forbids it: [bold]landnam rules I-SETTLE-2[/bold] says what that rule is.
 
-    [bold]landnam rules robber[/bold] finds what is said of the robber, [bold]landnam rules island road[/bold] what the
-    island game says of roads.
+    [bold]landnam rules robber[/bold] finds the rules about the robber, [bold]landnam rules island road[/bold] those of the
+    island game about roads.
     """
     from landnam.cli.rule_search import Found, find_rules
     from landnam.games.catalogue import catalogue
@@ -99,7 +99,7 @@ def _print_rule(console: Console, rule: Rule, *, in_full: bool) -> None:
 
 
 def _game(rule: Rule) -> str:
-    """The title of the first game to which a rule belongs."""
+    """The title of the first game that has a rule."""
     from landnam.games import declarations
 
     prefix = rule.partition("-")[0]
@@ -107,7 +107,7 @@ def _game(rule: Rule) -> str:
 
 
 def _chapter(rule: Rule) -> str:
-    """The heading of a rule's chapter; the game, which some name in front of it, stands above it already."""
+    """The heading of a rule's chapter, without the name of the game, which is printed above it."""
     from landnam.cli.rule_search import chapter_of
     from landnam.games.catalogue import chapters
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def serve(
     host: Annotated[
-        str | None, typer.Option(help="Address to listen on; 127.0.0.1 if not given, 0.0.0.0 for everybody.")
+        str | None, typer.Option(help="Address to listen on; 127.0.0.1 if not given, 0.0.0.0 for everyone.")
     ] = None,
     port: Annotated[int | None, typer.Option(help="Port to listen on; 8000 if not given, 0 for any free one.")] = None,
     database: Annotated[
@@ -24,13 +24,13 @@ def serve(
     ] = None,
     address: Annotated[
         str | None,
-        typer.Option(metavar="PATH|URL", help="Where clients reach this very process, if several share a database."),
+        typer.Option(metavar="PATH|URL", help="Where clients reach this process, if several share a database."),
     ] = None,
     origins: Annotated[
-        str | None, typer.Option(help="Origins of other web pages that may connect, with commas between.")
+        str | None, typer.Option(help="Other origins of web pages that may connect, separated by commas.")
     ] = None,
     proxies: Annotated[
-        str | None, typer.Option(help="Addresses of reverse proxies to believe; 127.0.0.1 if not given.")
+        str | None, typer.Option(help="Addresses of trusted reverse proxies; 127.0.0.1 if not given.")
     ] = None,
     pace: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="How long bots seem to think; 1.2 if not given.")
@@ -38,18 +38,18 @@ def serve(
     static: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="The built client; the packaged one if not given.")
     ] = None,
-    log: Annotated[str | None, typer.Option(help="What is logged: debug, info, warning or error.")] = None,
+    log: Annotated[str | None, typer.Option(help="Lowest level to log: debug, info, warning or error.")] = None,
     log_json: Annotated[bool | None, typer.Option("--log-json", help="Log lines as JSON.")] = None,
 ) -> None:
-    """Run a play server. Games are never lost: stop it at any moment, start it again, and they go on.
+    """Run a play server. Games are never lost: stop it at any moment and start it again, and they go on.
 
-    [bold]landnam serve --host 0.0.0.0 --port 8000[/bold] serves everybody who can reach this machine.
+    [bold]landnam serve --host 0.0.0.0 --port 8000[/bold] serves everyone who can reach this machine.
 
     [bold]landnam serve --database postgresql://landnam:secret@db/landnam --address /at/1[/bold] shares the tables of
     this database with every other process that is started like this, each with an address of its own.
 
-    Every flag can be an environment variable too: [bold]LANDNAM_DATABASE[/bold] for --database, and so on;
-    docs/deploy.md lists them all. Put a proxy with TLS in front before you go on the internet.
+    Every flag can also be an environment variable: [bold]LANDNAM_DATABASE[/bold] for --database, and so on;
+    docs/reference/settings.md lists them all. On the internet, put a proxy with TLS in front (docs/deploy.md).
     """
     said: dict[str, Any] = {
         "host": host,
@@ -67,9 +67,9 @@ def serve(
 
 
 def run_server(said: dict[str, Any], *, page: str | None = None, any_port: bool = False) -> None:
-    """Run a server with these settings, and open a page of it in the browser if there is one to open.
+    """Run a server with these settings, and open a page in the browser if one is given.
 
-    ``any_port``: if the port is taken, take a free one.
+    With ``any_port``, a free port is used if the wanted one is taken.
     """
     import webbrowser
     from threading import Thread
@@ -89,7 +89,7 @@ def run_server(said: dict[str, Any], *, page: str | None = None, any_port: bool 
     with listener(settings, any_port) as own:
         server = make_server(settings, prepare=True, told=None if settings.log_json else _say)
         address = address_of(own)
-        own.listen()  # from now on a browser waits for an answer, and is not refused
+        own.listen()  # from now on connections wait instead of being refused
         _say(f"Landnam is at {address} (stop it with Ctrl-C)")
         if client_folder(settings) is None:
             _say("The page has not been built: 'cd web && npm ci && npm run build' builds it.")

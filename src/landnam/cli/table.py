@@ -26,7 +26,7 @@ from landnam.rules.protocol import Game
 
 
 def help_text(game: Declaration, menu: Menu) -> Group:
-    """The rules in one minute, and what can be typed, with examples from the game and the present menu."""
+    """A summary of the rules, and what can be typed, with examples from the game and the current menu."""
     shown = game.examples or Examples(game.kinds[0].name, min(game.rules))
     enter = [game.kind_of(phase.enter).words or phase.enter for phase in game.phases if phase.enter]
     commands = Table.grid(padding=(0, 2))
@@ -52,7 +52,7 @@ def help_text(game: Declaration, menu: Menu) -> Group:
 
 
 class TerminalGame:
-    """One game, the seat of the person, who plays the others, and where its record goes."""
+    """One game, the person's seat, the bots of the others, and the file of the record."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class TerminalGame:
         self.record = record
         self.menu = Menu({}, {})
         self._undoable: list[tuple[Action, Game]] = []
-        """Own actions that may be taken back, each with the game before it."""
+        """The person's actions that can be undone, each with the game before it."""
         self._shown: tuple[int, int] | None = None
         self._commands: dict[str, Callable[[], None]] = {
             "help": self._help,
@@ -135,7 +135,7 @@ class TerminalGame:
     # --- the person ---------------------------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        """Show what has to be decided, and take lines until one of them is a move."""
+        """Show the decision, and read lines until one is a move."""
         self._show_once_a_turn()
         self._show_menu()
         history = len(self.game.history)
@@ -162,7 +162,7 @@ class TerminalGame:
 
     @property
     def _enter(self) -> str:
-        """The action that Enter alone stands for; empty if there is none now."""
+        """The action for Enter alone; empty if there is none now."""
         phase = self.game.declaration.phase_named.get(self.game.phase)
         return phase.enter if phase and phase.enter in self.menu.actions else ""
 
@@ -181,7 +181,7 @@ class TerminalGame:
             self._undoable.append((action, before))
 
     def _last_move_follows(self, before: Game) -> bool:
-        """Is the game one action further than it was, with no chance behind that?"""
+        """Whether the game is one action further than it was, without chance since."""
         return len(self.game.history) == len(before.history) + 1 and self.game.outcome is None
 
     @property
@@ -195,7 +195,7 @@ class TerminalGame:
         self.console.print(f"[dim]taken back: {escape(action)}[/]")
 
     def _show_once_a_turn(self) -> None:
-        """The board, when the game, the own turn or placing begins."""
+        """Show the board when the game, the person's turn or a placing begins."""
         view = self.game.view(self.seat)
         moment = (view["turn"], view.get("placing", 0))
         if self._shown is None or (moment != self._shown and view["active"] in (None, self.seat)):
@@ -257,4 +257,4 @@ class TerminalGame:
         self.console.print(f"Saved in {self.record}", markup=False, soft_wrap=True)
 
     def _quit(self) -> None:
-        raise EOFError  # nothing more will be said
+        raise EOFError  # end of input

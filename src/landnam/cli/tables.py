@@ -1,4 +1,4 @@
-"""``landnam tables``: what a server's database has of its tables."""
+"""``landnam tables``: the tables in a server's database."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def tables(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Find tables that cannot be read, and look at one. The server may run meanwhile; nothing is changed.
+    """Find tables that cannot be read, and look at one. The server may be running; nothing is changed.
 
-    [bold]landnam tables[/bold] reads every table and lists those whose log does not make sense; the server has set
+    [bold]landnam tables[/bold] reads every table and lists those whose log cannot be read; the server has set
     them aside.
 
     [bold]landnam tables k3m9x2p4qa[/bold] prints the log of one, without tokens, nonces, secrets and chat.

@@ -36,7 +36,7 @@ def verify(
     ] = None,
     link: Annotated[
         list[str] | None,
-        typer.Option(metavar="MOVES=HEX", help="The last link that you were told, and after how many moves."),
+        typer.Option(metavar="MOVES=HEX", help="A link that you received, and the number of moves before it."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
@@ -44,9 +44,9 @@ def verify(
 
     Before the game the server published a [bold]commit[/bold], the SHA-256 of its secret; then every player's
     program committed to a nonce in the same way, and revealed it when all had committed. All chance of the game
-    follows from the secret and the nonces, and all three stand in the record. During the game every move had a
-    [bold]link[/bold], which depends on all moves before it. What was changed since is named: a roll, a nonce, an
-    order, the secret.
+    follows from the secret and the nonces, and all three are in the record. During the game every move had a
+    [bold]link[/bold], which depends on all moves before it. The report names what was changed: a roll, a nonce,
+    an order, the secret.
 
     [bold]landnam verify game.txt[/bold]
 
@@ -56,7 +56,7 @@ def verify(
 
     [bold]landnam verify game.txt --link 312=c2d8…[/bold]   with the last link, no move can have been changed since
 
-    The exit code is 0 if all fits, 1 if something does not, 2 if this is no record.
+    The exit code is 0 if everything fits, 1 if something does not, 2 if this is not a record.
     """
     from rich.markup import escape
 

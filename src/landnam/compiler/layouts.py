@@ -13,12 +13,12 @@ from landnam.native.fingerprints import reached
 from landnam.native.library import Library
 
 Layout = dict[str, Any]
-"""The size of a record, and of each field where it begins, what it holds and in which shape."""
+"""The size of a record, and the offset, type and shape of each field."""
 
 PAGE: Final = ("STATE", "PLAN", "COUNTS", "SOURCE", "TASK", "LINEUP", "SEARCH", "WEIGHTS", "NOTES")
 """The records that the page in the browser reads and writes."""
 OWN_STATE: Final = {"duel": "DUEL"}
-"""Games that extend the state of another one call their own by another name; the page does not."""
+"""Names of records by the page's names: games that extend another's state use other names."""
 NOTE: Final = "// Written by python -m landnam.compiler layouts; do not edit."
 
 
@@ -34,14 +34,14 @@ def layout_of(record: np.dtype[Any]) -> Layout:
 
 
 def _kind(kind: np.dtype[Any]) -> str:
-    """What a field holds, by letter and bits, such as ``i64``."""
+    """The type of a field by letter and bits, such as ``i64``."""
     return f"{kind.kind}{8 * kind.itemsize}"
 
 
 def records_of(library: Library) -> dict[str, Layout]:
     """The layouts of all records that the modules of a library define, by name.
 
-    Where two modules mean different records by one name, each module's own name stands before it.
+    If two modules use one name for different records, the module's name is put before it.
     """
     library.declare_all()
     found: dict[str, dict[str, Layout]] = {}
@@ -80,5 +80,5 @@ def typescript(layouts: dict[str, Layout]) -> str:
 
 
 def files(libraries: list[Library], folder: Path) -> dict[Path, str]:
-    """What the file of each library in a folder should hold."""
+    """The expected content of each library's file in a folder."""
     return {folder / f"{library.name}.ts": typescript(page_records(library)) for library in libraries}

@@ -1,4 +1,4 @@
-"""How a server is set up: by environment variables that begin with LANDNAM_, or by flags of ``landnam serve``."""
+"""The settings of a server: environment variables that begin with LANDNAM_, or flags of ``landnam serve``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def default_database() -> str:
 
 
 class Settings(BaseSettings):
-    """Everything that can be set. A flag wins over the environment."""
+    """All settings. A flag takes precedence over the environment."""
 
     model_config = SettingsConfigDict(env_prefix="LANDNAM_", extra="ignore")
 
@@ -28,17 +28,17 @@ class Settings(BaseSettings):
     )
     address: Annotated[
         str | None,
-        Field(description="where clients reach this very process, as a path or an origin, if several share a database"),
+        Field(description="path or origin at which clients reach this process, if several share a database"),
     ] = None
     origins: Annotated[
-        str, NoDecode, Field(description="origins of web pages that may connect, with commas; the own one always may")
+        str, NoDecode, Field(description="other origins of web pages that may connect, separated by commas")
     ] = ""
     hosts: Annotated[
         str,
         NoDecode,
-        Field(description="names of this server, with commas; addresses and the machine's name always are; * for any"),
+        Field(description="other host names of this server than the machine's own, separated by commas; * for any"),
     ] = ""
-    proxies: Annotated[str, Field(description="addresses of reverse proxies whose headers are believed")] = "127.0.0.1"
+    proxies: Annotated[str, Field(description="addresses of trusted reverse proxies")] = "127.0.0.1"
     pace: Annotated[float, Field(ge=0, le=30, description="seconds a bot seems to think")] = 1.2
     reveal_seconds: Annotated[
         float, Field(gt=0, le=600, description="seconds that players' pages have to reveal their nonces")
@@ -46,7 +46,9 @@ class Settings(BaseSettings):
     bot_seconds: Annotated[float, Field(gt=0, le=60, description="seconds a bot may think at most")] = 1.0
     bot_threads: Annotated[int, Field(ge=1, le=64, description="bots that think at the same time")] = 4
     static: Annotated[Path | None, Field(description="folder of the built client; the packaged one if not set")] = None
-    log: Annotated[str, Field(pattern="^(debug|info|warning|error)$", description="what is logged")] = "info"
+    log: Annotated[str, Field(pattern="^(debug|info|warning|error)$", description="lowest level that is logged")] = (
+        "info"
+    )
     log_json: Annotated[bool, Field(description="log lines as JSON")] = False
     frames_per_second: Annotated[float, Field(gt=0, description="socket frames per connection")] = 20.0
     requests_per_second: Annotated[float, Field(gt=0, description="REST requests per address")] = 20.0
@@ -54,16 +56,18 @@ class Settings(BaseSettings):
     offers_per_minute: Annotated[float, Field(gt=0, description="offers and proposals per seat")] = 60.0
     actions_per_second: Annotated[float, Field(gt=0, description="other commands per seat")] = 10.0
     tables_per_minute: Annotated[float, Field(gt=0, description="new tables per address")] = 30.0
-    work_per_minute: Annotated[float, Field(gt=0, description="records worked through per address")] = 60.0
-    work_seconds: Annotated[float, Field(gt=0, description="seconds that working through a record may take")] = 20.0
-    workers: Annotated[int, Field(ge=1, le=64, description="processes that work through records")] = 2
-    hellos_per_minute: Annotated[float, Field(gt=0, description="sockets that come to a table, per address")] = 120.0
+    work_per_minute: Annotated[float, Field(gt=0, description="records processed per address")] = 60.0
+    work_seconds: Annotated[float, Field(gt=0, description="seconds that processing a record may take")] = 20.0
+    workers: Annotated[int, Field(ge=1, le=64, description="processes for records")] = 2
+    hellos_per_minute: Annotated[float, Field(gt=0, description="sockets that join a table, per address")] = 120.0
     connections_per_address: Annotated[int, Field(ge=1, description="HTTP connections per address")] = 200
     sockets_per_address: Annotated[int, Field(ge=1, description="sockets per address")] = 100
-    forget_after: Annotated[float, Field(gt=0, description="seconds after which an idle table leaves the memory")] = (
-        600.0
-    )
-    ready_within: Annotated[float, Field(gt=0, description="minutes after which a guest who is not ready goes")] = 10.0
+    forget_after: Annotated[
+        float, Field(gt=0, description="seconds after which an idle table is removed from memory")
+    ] = 600.0
+    ready_within: Annotated[
+        float, Field(gt=0, description="minutes after which a guest who is not ready loses the seat")
+    ] = 10.0
     abandon_after: Annotated[float, Field(gt=0, description="hours after which an empty waiting room closes")] = 24.0
 
     close_after: Annotated[
@@ -71,7 +75,7 @@ class Settings(BaseSettings):
     ] = 14.0
 
     def allowed_origins(self) -> frozenset[str]:
-        """The foreign origins that may connect."""
+        """The other origins that may connect."""
         return frozenset(origin.strip().rstrip("/").lower() for origin in self.origins.split(",") if origin.strip())
 
     def allowed_hosts(self) -> frozenset[str]:

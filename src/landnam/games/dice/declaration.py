@@ -1,4 +1,4 @@
-"""What the dice game says of itself to the layers above."""
+"""The declaration of the dice game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from landnam.rules.options import Option
 
 
 def points_of(seat: Facts) -> dict[str, int]:
-    """Where a seat's points come from."""
+    """The sources of a seat's points."""
     return {
         "roads": ROAD_POINTS * len(seat["roads"]),
         "settlements": sum(SETTLEMENT_POINTS[: seat["settlements"]]),

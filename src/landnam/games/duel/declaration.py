@@ -1,4 +1,4 @@
-"""What the two-player game says of itself: what differs from the island game."""
+"""The declaration of the two-player game: its differences from the island game."""
 
 from __future__ import annotations
 

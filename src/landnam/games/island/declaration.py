@@ -1,4 +1,4 @@
-"""What the island game says of itself to the layers above."""
+"""The declaration of the island game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the card game says of itself to the layers above."""
+"""The declaration of the card game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from landnam.rules.declaration import ActionKind, Clock, Declaration, Examples, 
 
 
 def points_of(seat: Facts) -> dict[str, int]:
-    """Where a seat's points come from."""
+    """The sources of a seat's points."""
     return {
         "settlements": seat["settlements"],
         "cities": 2 * seat["cities"],

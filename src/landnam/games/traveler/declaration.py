@@ -1,4 +1,4 @@
-"""What the Traveler edition says of itself: what differs from the island game."""
+"""The declaration of the Traveler edition: its differences from the island game."""
 
 from __future__ import annotations
 
