@@ -34,8 +34,8 @@ def rules(
 
     A refused move names the rule that forbids it: [bold]landnam rules I-SETTLE-2[/bold] says what that rule is.
 
-    [bold]landnam rules robber[/bold] finds the rules about the robber, [bold]landnam rules island road[/bold] those of the
-    island game about roads.
+    [bold]landnam rules robber[/bold] finds the rules about the robber, [bold]landnam rules island road[/bold] those of
+    the island game about roads.
     """
     from landnam.cli.rule_search import Found, find_rules
     from landnam.games.catalogue import catalogue

@@ -105,7 +105,7 @@ def write_record(
     fair: Fair | None = None,
     rules: int = FIRST_RULES,
 ) -> str:
-    """The record of a game; with ``fair``, from which its chance was drawn, anybody can check the dice."""
+    """The record of a game; with ``fair``, from which its chance was drawn, anyone can check the dice."""
     moves = [move_line(seats, seat, move) for seat, move in history]
     lines = [
         f"landnam record {VERSION}",
