@@ -133,7 +133,7 @@ def check_dice(fair: Mapping[int | str, float], counted: Sequence[int]) -> DiceC
 
 
 def chi_square_tail(x: float, degrees: int) -> float:
-    """The probability that chi-square with so many degrees of freedom exceeds x, in closed form."""
+    """The probability that chi-square with these degrees of freedom exceeds x, in closed form."""
     if degrees <= 0:
         raise ValueError(f"degrees of freedom {degrees}: valid are whole numbers from 1")
     half = x / 2

@@ -126,10 +126,9 @@ def verify(
 ) -> Verification:
     """Recompute the layout, every chance result and the order of a record and say what does not fit.
 
-    ``commit`` and ``nonces`` are what somebody noted before the game: with them the record cannot have been made
-    anew from another secret. ``commits`` are what the seats committed to before any nonce was revealed. ``links``
-    are what they were told during the game, by the number of moves there were: with the last one no move can have
-    been changed since.
+    ``commit`` and ``nonces`` are what a player kept from before the game: with them, a record made from another secret
+    is detected. ``commits`` are the commits of the seats before any nonce was revealed. ``links`` are links received
+    during the game, by the number of moves: with the last one, any change of a move is detected.
     """
     from landnam.rules.records import read_changed_record
     from landnam.verification.checks import verify_record

@@ -72,7 +72,7 @@ def landscape(sheet: Sheet, terrain: str, index: int) -> str:
 
 
 def _tree(sheet: Sheet) -> str:
-    """A conifer 30 units tall, in the fill of whoever copies it, folded along its middle."""
+    """A conifer 30 units tall, in the fill of its copies, folded along its middle."""
     right = "M0-30L6.3-20.2 3.6-20.6 9-11.6 5.2-12.2 11-3.4H1.6V0H0Z"
     left = "M0-30L-6.3-20.2-3.6-20.6-9-11.6-5.2-12.2-11-3.4H-1.6V0H0Z"
     return sheet.define("tree", element("path", d=left), element("path", d=right), path(right, "#000", opacity=0.16))

@@ -1,7 +1,7 @@
-"""Fair chance: whoever runs a game commits to a secret, the players to nonces, and all chance follows from them all.
+"""Fair chance: the host commits to a secret, the players to nonces, and all chance follows from these.
 
-A commit is the SHA-256 of a secret or of a nonce. The secret's is told first; nonces are revealed only when every
-player has committed to one, so that nobody can choose a secret or a nonce by the chance that it brings.
+A commit is the SHA-256 of a secret or of a nonce. The secret's is published first; nonces are revealed only when every
+player has committed to one, so that no one can choose a secret or a nonce by the chance that it brings.
 
     key    = HMAC-SHA-256(secret, "landnam fair 3 nonces 0=NONCE 2=NONCE …")     the nonces by seat, in hex
     number = the first 8 bytes of HMAC-SHA-256(key, "chance INDEX try TRY")      big-endian
@@ -11,14 +11,14 @@ A number of or above the greatest multiple of ``cases`` below 2**64 is thrown aw
 case is favoured. INDEX counts the chance moves of a game from 0. The seed of the layout is drawn in the same way from
 2**63 cases, with the word ``layout`` in place of ``chance``.
 
-The order of a game is sealed by a chain of links, in hex, of which everybody is told the last one while it goes on:
+The order of a game is sealed by a chain of links, in hex; players receive the last one with every move:
 
     link 0 = HMAC-SHA-256(key, "start START")                 START and MOVE in the words of a record
     link n = HMAC-SHA-256(key, "link LINK_BEFORE MOVE")
 
-Links are keyed, for a bare hash would tell what a hidden card is to whoever tries them all. Games of scheme 1, which
-had no links, and of scheme 2, in which nonces were added without a commit, are the same but for the number in the key:
-whoever passes a game off as one of an older scheme changes all chance.
+Links are keyed, because a bare hash would reveal a hidden card to anyone who tries all cards. Games of scheme 1, which
+had no links, and of scheme 2, in which nonces were added without a commit, differ only in the number in the key: a game
+passed off as one of an older scheme has other chance results.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ _HEX = re.compile(r"(?:[0-9a-f]{2})*", re.ASCII | re.IGNORECASE)
 
 
 def new_secret() -> bytes:
-    """A secret that nobody can guess."""
+    """A random secret."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
 def commitment(hidden: bytes) -> str:
-    """What is published of a secret or a nonce before it is revealed: its SHA-256, in hex."""
+    """The commit of a secret or a nonce: its SHA-256, in hex."""
     return hashlib.sha256(hidden).hexdigest()
 
 
@@ -94,7 +94,7 @@ class Fair:
         return commitment(self.secret)
 
     def nonce_words(self) -> str:
-        """The nonces as a record and the key have them: ``0=5f3a… 2=9c0d…``, in the order of the seats."""
+        """The nonces as written in a record and in the key: ``0=5f3a… 2=9c0d…``, in the order of the seats."""
         return " ".join(f"{seat}={nonce.hex()}" for seat, nonce in sorted(self.nonces.items()))
 
     def seed(self) -> int:
@@ -102,7 +102,7 @@ class Fair:
         return self._pick("layout", 0, MOST_CASES)
 
     def draw(self, index: int, cases: int) -> int:
-        """Which of so many equally likely cases the chance move number ``index`` brings, counted from 0."""
+        """The case, counted from 0, of chance move number ``index`` among a number of equally likely cases."""
         if index < 0:
             raise ValueError(f"chance move {index}: valid are whole numbers from 0")
         return self._pick("chance", index, cases)

@@ -20,8 +20,8 @@
 A game of corrected rules has a line ``rules: 2`` after ``game``; without one it was played by the first rules.
 
 A line that begins with a seat is that seat's action, any other a chance result. The check closes the record, so
-that one that was cut off or changed is noticed. The lines from ``fair`` to ``links`` stand only where chance can be
-checked (fairness.py says how); ``seal`` is the last link, ``links`` has the beginning of each.
+that one that was cut off or changed is noticed. The lines from ``fair`` to ``links`` are there if chance can be checked
+(see fairness.py); ``seal`` is the last link, ``links`` has the beginning of each.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ FIRST_RULES = 1
 FAIR_LINES = ("fair", "commit", "secret", "nonces")
 SEAL_LINES = ("seal", "links")
 LINK_DIGITS = 8
-"""So much of each link stands in a record: enough to see where a move does not fit."""
+"""How many digits of each link a record holds: enough to see where a move does not fit."""
 _HEAD = re.compile(r"landnam record (\S+)")
 _RULES = re.compile(r"[1-9][0-9]{0,3}")
 _COMMIT = re.compile(r"[0-9a-f]{64}")
@@ -61,7 +61,7 @@ class Record:
     outcome: str
     fair: Fair | None = None
     commit: str | None = None
-    """What was published before the game, as the record says; whether its secret fits is for verify to say."""
+    """The commit in the record; verification checks whether the secret fits it."""
     seal: str | None = None
     """The last link, as the record says; None if its order is not sealed."""
     links: tuple[str, ...] = ()

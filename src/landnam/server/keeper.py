@@ -143,7 +143,7 @@ class Keeper:
     # --- nonces -------------------------------------------------------------------------------------------------
 
     async def _wait_for_nonces(self) -> None:
-        """Whoever does not reveal a nonce in time is not ready any more, and nobody chooses one for them."""
+        """Wait for nonces; a seat that does not reveal its nonce in time is no longer ready."""
         table = self._room.table
         left = self._settings.reveal_seconds - (self._room.now() - table.sealed)
         if left > 0:

@@ -264,7 +264,7 @@ class Table:
         assert entry.seat is not None
         self.seats[entry.seat].nonce = entry.body["nonce"]
 
-    def _recalled(self, entry: Entry) -> None:  # noqa: ARG002 # whoever it was, everybody commits anew
+    def _recalled(self, entry: Entry) -> None:  # noqa: ARG002 # all seats commit again
         """A nonce was not revealed: the game does not begin, and the nonces of the others are spent."""
         self.state = GATHERING
         for number in self.humans():

@@ -37,10 +37,10 @@ CHANGED: Final = 0.1
 """The share of results that a forger is assumed to change."""
 LAYOUT_BITS: Final = 60
 CERTAIN: Final = 20
-"""So many bits are no accident, however many explanations are tried."""
+"""The number of bits that rules out an accident, however many explanations are tried."""
 FEW_CASES: Final = 64
 LOOKED_FOR: Final = 20_000
-"""How many moves of a record are tried at most, in all, for links that fit no move where they stand."""
+"""The largest number of moves that are tried for links that do not fit their place."""
 
 
 @dataclass(frozen=True)
@@ -313,7 +313,7 @@ def _told(record: Record, fair: Fair, told: Mapping[int, str]) -> list[Finding]:
 
 
 def _follow(game_type: type[Game], record: Record, fair: Fair, begins: int = 0, left_out: int = 0) -> _Followed:
-    """Play a record through and draw every chance result anew, from the ``begins``-th on ``left_out`` further."""
+    """Replay a record and draw every chance result again, from the ``begins``-th on ``left_out`` further."""
     game = game_type.from_record(record, moves=0)
     followed = _Followed(*_check_start(game_type, record, game.players, fair))
     for number, move in enumerate(record.moves, 1):
