@@ -124,5 +124,5 @@ def test_bad_input_is_told_in_one_sentence(run: Any, words: tuple[str, ...], sen
 
 def test_the_help_teaches(run: Any) -> None:
     said = " ".join(run("verify", "--help").stdout.split())
-    for words in ("commit", "nonce", "landnam verify game.txt", "The exit code is 0 if all fits"):
+    for words in ("commit", "nonce", "landnam verify game.txt", "The exit code is 0 if everything fits"):
         assert words in said
