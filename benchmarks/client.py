@@ -113,7 +113,7 @@ class Bench:
         table = made["table"]
         seated = await Seated.enter(self.house.address, table["id"], list(made["tokens"].values()), check=False)
         await seated.ready()
-        await seated.command("start", 0)
+        await seated.start(0)
         held = [{"table": table["id"], "game": game, "title": "", "tokens": made["tokens"], "when": 0}]
         await page.goto(self.house.home)
         await page.evaluate("held => localStorage.setItem('landnam.tables', JSON.stringify(held))", held)

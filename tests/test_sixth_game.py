@@ -271,7 +271,7 @@ def test_it_is_served_played_over_the_socket_replayed_and_verified(path: list[st
         table, token = opened["table"]["id"], next(iter(opened["tokens"].values()))
         ann = await Seated.enter(address, table, [token])
         await ann.ready()
-        await ann.command("start", 0)
+        await ann.start(0)
         await ann.play_on(random.Random(1))
         await ann.reach_end()
         statistics = await client.call("GET", f"/tables/{table}/statistics", token=token)

@@ -88,7 +88,6 @@ def test_a_bot_is_asked_for_a_proposal_once_a_turn() -> None:
     assert "propose 1 ore for 1 brick" == blue.propose(game)
     assert blue.propose(game) is None
     assert 1 == bot.asked
-    blue.close()
 
 
 def test_nobody_is_asked_for_a_proposal_in_its_own_turn() -> None:
@@ -96,14 +95,12 @@ def test_nobody_is_asked_for_a_proposal_in_its_own_turn() -> None:
     red = referee(bot)
     assert red.propose(game) is None
     assert 0 == bot.asked
-    red.close()
 
 
 def test_a_proposal_that_is_not_allowed_is_lost_and_nothing_is_played_for_it() -> None:
     game, blue = at_actions(hands={"red": "1 brick", "blue": "2 ore"}), referee(Babbler("island", 1))
     assert blue.propose(game) is None
     assert {"illegal": 1} == blue.fallbacks
-    blue.close()
 
 
 def test_decisions_in_many_threads_are_those_of_one() -> None:

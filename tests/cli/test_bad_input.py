@@ -22,7 +22,7 @@ SIMULATE = ("simulate", "island")
         ((*SIMULATE, "--games", "many"), "--games"),
         ((*SIMULATE, "--workers", "-1"), "workers -1: valid are whole numbers from 1"),
         ((*SIMULATE, "--seed", "-1"), "seed=-1: valid are whole numbers from 0"),
-        ((*SIMULATE, "-o", "vp=1"), "option vp=1: valid are whole numbers from 3 to 22"),
+        ((*SIMULATE, "-o", "vp=1"), "option vp='1': valid are whole numbers from 3 to 22"),
         ((*SIMULATE, "-o", "board=round"), "option board='round': valid are variable, beginner"),
         ((*SIMULATE, "-o", "size=9"), "island has no option 'size'; valid are edition, board"),
         ((*SIMULATE, "-o", "vp"), "--option 'vp' cannot be read; write it as name=value"),

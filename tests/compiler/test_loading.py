@@ -29,7 +29,7 @@ def copy(cache: Path, tmp_path: Path) -> Path:
 
 
 def library_in(cache: Path) -> Path:
-    (folder,) = (cache / "libraries").iterdir()
+    (folder,) = (cache / "libraries").glob("toy-*")  # the lock of builds lies beside it
     manifest = json.loads((folder / "toy.json").read_text())
     (file,) = manifest["files"].values()
     return folder / str(file["file"])

@@ -41,7 +41,7 @@ async def play(address: str, game: str, moves: int | None) -> dict[str, Any]:
     id, tokens = opened["table"]["id"], list(opened["tokens"].values())
     one = await Seated.enter(address, id, tokens, check=False)
     await one.ready()
-    await one.command("start", 0)
+    await one.start(0)
     await one.command("chat", 0, text="hello")
     await one.play_on(random.Random(game), moves)
     record = await client.call("GET", f"/tables/{id}/record") if one.table["state"] == "over" else None

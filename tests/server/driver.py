@@ -211,16 +211,19 @@ class Seated:
     async def start(self, seat: int, **more: Any) -> int:
         """Start the game; every seat whose nonce this program knows reveals it. The number at which the game begins."""
         await self.command("start", seat, **more)
-        for number in [info["seat"] for info in self.table["seats"] if info["kind"] == "human"]:
-            await self.reveal(number)
+        humans = [info["seat"] for info in self.table["seats"] if info["kind"] == "human"]
+        keys = {await self.reveal(number) for number in humans} - {None}
         await self.until_true(lambda: self.table["state"] != "revealing")
+        await self.until_true(lambda: keys <= {heard.get("key") for heard in self.log})
         return self.number
 
-    async def reveal(self, seat: int) -> None:
-        """Reveal the nonce that a seat committed to, through its own connection, without waiting for the answer."""
+    async def reveal(self, seat: int) -> str | None:
+        """Reveal the nonce that a seat committed to, through its own connection; the key, if that is this one."""
         nonce, by = _COMMITTED[self.table["id"], seat]
         via = self if seat in self.seats else by
-        await via.send({"type": "reveal", "key": secrets.token_hex(8), "seat": seat, "nonce": nonce})
+        key = secrets.token_hex(8)
+        await via.send({"type": "reveal", "key": key, "seat": seat, "nonce": nonce})
+        return key if via is self else None
 
     async def act(self, seat: int, action: str) -> int:
         return await self.command("act", seat, at=self.number, action=action)

@@ -47,7 +47,7 @@ async def begin(address: str) -> dict[str, Any]:
     tokens = list(opened["tokens"].values())
     one = await Seated.enter(address, opened["table"]["id"], tokens)
     await one.ready()
-    await one.command("start", 0)
+    await one.start(0)
     await one.play_on(random.Random(1), moves=4)
     await one.command("chat", 0, text="grüße")
     return {"id": opened["table"]["id"], "tokens": tokens, "number": one.number, "view": one.you[0]["view"]}

@@ -124,7 +124,7 @@ def test_a_wrong_token_is_let_go(address: str, run: Any) -> None:
         ({"type": "ready", "key": KEY, "seat": 0, "commit": COMMIT}, "wrong-state"),
         ({"type": "start", "key": KEY, "seat": 0}, "wrong-state"),
         ({"type": "back", "key": KEY, "seat": 0}, "wrong-state"),
-        ({"type": "undo", "key": KEY, "seat": 0, "at": 3}, "wrong-state"),
+        ({"type": "undo", "key": KEY, "seat": 0, "at": 6}, "wrong-state"),
         ({"type": "hello", "protocol": PROTOCOL, "table": "abcdefgh"}, "bad-request"),
         ({"type": "ping", "ref": "r" * 100}, "bad-request"),
         ({"type": "ack", "number": "1"}, "bad-request"),

@@ -26,7 +26,7 @@ async def with_guest(address: str, **more: Any) -> tuple[Client, str, Seated, Se
 async def begin(host: Seated, guest: Seated) -> None:
     await guest.ready()
     await host.ready()
-    await host.command("start", 0)
+    await host.start(0)
     await guest.reach(host.number)
 
 
@@ -151,7 +151,7 @@ def test_a_table_that_is_closed_to_others_shows_them_nothing(address: str, run: 
         with pytest.raises(Refusal, match="not-allowed"):  # the connection ends with the seat
             await guest.command("leave", 1)
         await host.ready()
-        await host.command("start", 0, bot="greedy")
+        await host.start(0, bot="greedy")
         await host.play_on(random.Random(1))
         for path in ("record", "statistics", "replay"):
             with pytest.raises(Refusal, match="not-allowed"):

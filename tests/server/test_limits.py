@@ -166,7 +166,7 @@ def test_a_clock_that_jumps_closes_no_game(years: int, start: Any, run: Any, mon
         opened = await client.open("dice", [me("Ann")])
         one = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
         await one.ready()
-        await one.command("start", 0)
+        await one.start(0)
         waiting = await client.open("dice", [me("Ann")])
         return [opened["table"]["id"], waiting["table"]["id"]]
 

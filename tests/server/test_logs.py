@@ -15,6 +15,7 @@ import asyncpg  # type: ignore[import-untyped] # it ships no type hints
 import pytest
 import structlog
 
+from landnam.rules.fairness import commitment
 from landnam.server.logs import set_up_logs
 from landnam.server.messages import PROTOCOL
 from landnam.server.tokens import hashed
@@ -106,8 +107,9 @@ async def fail_in_every_way(database: str, address: str) -> list[str]:
     id, tokens = opened["table"]["id"], list(opened["tokens"].values())
     one = await Seated.enter(address, id, tokens)
     nonces, chat = [secrets.token_hex(16) for _ in range(2)], "between you and me"
-    await one.command("ready", 0, nonce=nonces[0])
+    await one.command("ready", 0, commit=commitment(bytes.fromhex(nonces[0])))
     await one.command("start", 0)
+    await one.command("reveal", 0, nonce=nonces[0])
     if database.startswith("sqlite"):
         with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as connection:
             connection.executescript(BREAK_SQLITE)

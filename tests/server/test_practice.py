@@ -69,6 +69,12 @@ def new(name: str, players: int | None = None, **more: Any) -> CompiledGame:
     return game
 
 
+def hold(game: CompiledGame, seat: int, hand: tuple[int, ...]) -> None:
+    """Give a seat this hand; the supply has what is left."""
+    game.s.supply[:] += game.s.hand[seat] - np.array(hand, game.s.hand.dtype)
+    game.s.hand[seat] = hand
+
+
 def waits(seated: Seated, seat: int = 0) -> bool:
     you = seated.you.get(seat)
     return you is not None and you["view"] is not None and seat in you["view"]["to_act"]
@@ -105,7 +111,7 @@ def test_the_same_moment_is_told_alike() -> None:
 def test_what_is_to_be_discarded_is_listed_too() -> None:
     game = new("island", 3, seed=1)
     table = table_of("island", game)
-    game.s.hand[0] = (3, 3, 3, 0, 0)
+    hold(game, 0, (3, 3, 3, 0, 0))
     game.s.owes[0] = 4
     game.s.phase = game.phases.index("discard")
     texts = [move["text"] for move in practice_for(table, 0)["moves"]]
@@ -344,7 +350,7 @@ def test_a_winning_move_is_worth_everything() -> None:
         play_any(game, rng)
     active = int(game.s.active)
     game.s.vp = int(game.s.points[active]) + 1
-    game.s.hand[active] = (0, 0, 0, 2, 3)
+    hold(game, active, (0, 0, 0, 2, 3))
     asked = practice_for(table_of("island", game), active)
     texts = {move["code"]: move["text"] for move in asked["moves"]}
     best, value = natively(asked)[0]

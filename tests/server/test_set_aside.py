@@ -30,7 +30,7 @@ async def begin(address: str, **more: Any) -> tuple[str, list[str]]:
     id, tokens = opened["table"]["id"], list(opened["tokens"].values())
     one = await Seated.enter(address, id, tokens)
     await one.ready()
-    await one.command("start", 0)
+    await one.start(0)
     await one.play_on(random.Random(1), moves=3)
     return id, tokens
 
@@ -101,9 +101,9 @@ def test_whoever_runs_the_server_can_look_at_what_was_set_aside(start: Any, run:
     cli = CliRunner()
     listed = cli.invoke(app, ["tables", "--database", database])
     assert 0 == listed.exit_code
-    assert f"{broken} (dice, running): entry 2" in listed.output
+    assert f"{broken} (dice, running): entry 4" in listed.output
     assert whole not in listed.output
     log = json.loads(cli.invoke(app, ["tables", broken, "--database", database, "--json"]).output)
-    assert ["opened", "ready", "started", "move"] == [entry["kind"] for entry in log][:4]
-    assert (None, "…") == (log[2]["body"], log[1]["body"]["nonce"])
+    assert ["opened", "ready", "sealed", "revealed", "started", "move"] == [entry["kind"] for entry in log][:6]
+    assert (None, "…") == (log[4]["body"], log[3]["body"]["nonce"])
     assert hashed(tokens[0]) not in str(log)

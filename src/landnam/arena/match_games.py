@@ -73,18 +73,14 @@ def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) ->
         Referee(bot, seat, plan.rng_of(number, seat), plan.clock) for seat, bot in enumerate(plan.new_bots(number))
     ]
     begun, decisions = time.perf_counter(), 0
-    try:
-        while (outcome := game.outcome) is None:
-            if stopped():
-                raise Abandoned
-            if plan.trade:
-                _let_propose(game, referees)
-            seat = game.to_act[0]
-            game.play(referees[seat].decide(game, offers=plan.trade), seat)
-            decisions += 1
-    finally:
-        for referee in referees:
-            referee.close()
+    while (outcome := game.outcome) is None:
+        if stopped():
+            raise Abandoned
+        if plan.trade:
+            _let_propose(game, referees)
+        seat = game.to_act[0]
+        game.play(referees[seat].decide(game, offers=plan.trade), seat)
+        decisions += 1
     return PlayedGame(
         number=number,
         seed=plan.seed_of(number),

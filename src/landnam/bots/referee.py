@@ -1,8 +1,9 @@
-"""The referee of a bot: limits its time, checks its answers, and plays for it when it fails."""
+"""Who sits beside a bot: bounds its time, checks what it says, and plays for it when it fails."""
 
 from __future__ import annotations
 
 import logging
+import os
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -23,16 +24,16 @@ LOG: Final = logging.getLogger("landnam.bots")
 RAISED, STALLED, ILLEGAL = "raised", "stalled", "illegal"
 """Why a bot's decision was lost."""
 SILENT: Final = object()
-"""The answer of a bot that returned None."""
+"""The answer of a bot that answered, but with nothing."""
 OFFERS_A_TURN: Final = 20
-"""Offers and proposals that a seat may make in one turn; after that its legal actions have none."""
+"""So many offers and proposals a seat may make in one turn; after that there are none among its legal actions."""
 GRACE: Final = 0.25
-"""Seconds of grace beyond the clock, so that a bot may use all of its time."""
+"""Seconds beyond the clock, so that a bot which thinks till its time is over is not caught by a hair."""
 
 
 @dataclass(frozen=True)
 class _Answer:
-    """What a bot returned or raised, and how long it took."""
+    """What a bot said or raised, and how long it took."""
 
     said: Any
     error: BaseException | None
@@ -45,10 +46,10 @@ Question = tuple[Callable[[], Any], "Future[_Answer]"]
 
 
 class Referee:
-    """Asks one bot for the decisions of one seat; the game goes on whatever the bot does.
+    """Asks one bot for the decisions of one seat. Whatever the bot does, the game goes on.
 
-    A bot that raises, stalls or returns something illegal loses that decision: a random legal action other than an
-    offer or a proposal is played instead. While a bot is stuck in an old decision it loses the new ones at once.
+    A bot that raises, stalls or says something illegal loses that decision, and any legal action but an offer or a
+    proposal is played for it. While a bot is stuck in an old decision it loses the new ones at once.
     """
 
     def __init__(self, bot: Bot, seat: int, rng: np.random.Generator, clock: float) -> None:
@@ -58,19 +59,17 @@ class Referee:
         self.clock = clock
         self.fallbacks: Counter[str] = Counter()
         self.seconds: list[float] = []
-        """The time of each decision; decisions lost at once are left out."""
+        """How long each decision took; one lost at once took nothing and is not among them."""
         self._rng = rng
         self._own_rng = rng.spawn(1)[0]  # a stuck bot may still be drawing from its own
         self._stuck: Future[_Answer] | None = None
-        self._questions: SimpleQueue[Question | None] = SimpleQueue()
-        self._thread: Thread | None = None
         self._turn = self._spoken = -1
         self._offers = 0
 
     def decide(self, game: Game, *, offers: bool = True, counted: Counted | None = None) -> Action:
-        """The bot's decision if it is legal and in time, otherwise a fallback.
+        """The bot's decision if it makes a legal one in time, else a fallback.
 
-        ``counted`` is what the seat knows of the other hands, for a game object that did not see the whole game.
+        ``counted`` is what the seat knows of the other hands if the game object has not been there from the start.
         """
         view = self._view(game, counted)
         may_offer = offers and self._may_offer(game.turn)
@@ -85,7 +84,7 @@ class Referee:
         return action
 
     def propose(self, game: Game) -> Action | None:
-        """The bot's proposal in another seat's turn, asked once a turn; None if it makes none or fails."""
+        """What the bot proposes in somebody else's turn, asked once a turn; None if it has nothing to say, or fails."""
         if type(self.bot).propose is Bot.propose or self.seat in game.to_act:
             return None
         legal = game.legal(self.seat)
@@ -105,12 +104,8 @@ class Referee:
         return action
 
     def _view(self, game: Game, counted: Counted | None = None) -> dict[str, Any]:
-        """The seat's view, made new every time, so that a bot may change it."""
+        """What the seat may know, made anew every time: what a bot does to it, it does to nobody else."""
         return game.view(self.seat) | {"counted": game.counted(self.seat) if counted is None else counted}
-
-    def close(self) -> None:
-        """End the bot's thread when it has finished its current decision."""
-        self._questions.put(None)
 
     def _may_offer(self, turn: int) -> bool:
         if turn != self._turn:
@@ -118,15 +113,11 @@ class Referee:
         return self._offers < OFFERS_A_TURN
 
     def _ask(self, ask: Callable[..., Any], view: dict[str, Any], legal: list[Action]) -> Any:
-        """The bot's answer, SILENT if it returned None; None if it failed or did not answer in time."""
+        """What the bot says, SILENT if that is nothing; None if it fails or does not answer in time."""
         if self._stuck is not None and not self._stuck.done():
             self._lose(STALLED, "it is still stuck in an earlier decision")
             return None
-        if self._thread is None:
-            self._thread = Thread(target=_think, args=(self._questions,), daemon=True)  # a stuck one cannot be ended
-            self._thread.start()
-        answered: Future[_Answer] = Future()
-        self._questions.put((lambda: ask(view, legal, self._rng, self.clock), answered))
+        answered = _THINKERS.ask(lambda: ask(view, legal, self._rng, self.clock))
         wait((answered,), self.clock + GRACE)
         if not answered.done():
             self._stuck = answered
@@ -142,7 +133,7 @@ class Referee:
         return SILENT if answer.said is None else answer.said
 
     def _checked(self, game: Game, said: Any, may_offer: bool) -> Action | None:
-        """The legal action with the text that the bot returned; only its text counts, not its other attributes."""
+        """The action that the bot's words say, if it may be played. Only the words count, not what they carry."""
         if not isinstance(said, str):
             self._lose(ILLEGAL, f"it answered {type(said).__name__}, which is no action")
             return None
@@ -161,7 +152,7 @@ class Referee:
         return None
 
     def _lose(self, reason: str, why: str) -> None:
-        """Count a lost decision and report it."""
+        """Count a lost decision and tell of it."""
         self.fallbacks[reason] += 1
         said = "bot %s in seat %d lost a decision (%s): %s"
         LOG.warning(said, self.name, self.seat, reason, why[:300], extra={"bot": self.name, "reason": reason})
@@ -171,14 +162,45 @@ class Referee:
         return legal[self._own_rng.integers(len(legal))]
 
 
-def _think(questions: SimpleQueue[Question | None]) -> None:
-    """The bot's thread: answer questions until there are no more."""
-    while (question := questions.get()) is not None:
-        ask, answered = question
-        said, raised = None, None
-        begun = time.perf_counter()
+class _Thinkers:
+    """The threads in which bots think: as many as think at once, lent from one decision to the next."""
+
+    def __init__(self) -> None:
+        self._idle: list[SimpleQueue[Question]] = []
+
+    def forget(self) -> None:
+        """Lend none of the threads that there were."""
+        self._idle.clear()
+
+    def ask(self, ask: Callable[[], Any]) -> Future[_Answer]:
+        """Have a question answered in a thread that is idle, or in a new one."""
+        answered: Future[_Answer] = Future()
         try:
-            said = ask()
-        except BaseException as error:  # even SystemExit must not end the match
-            raised = error
-        answered.set_result(_Answer(said, raised, time.perf_counter() - begun))
+            questions = self._idle.pop()
+        except IndexError:
+            questions = SimpleQueue()
+            Thread(
+                target=self._think, args=(questions,), name="bot", daemon=True
+            ).start()  # a stuck one cannot be ended
+        questions.put((ask, answered))
+        return answered
+
+    def _think(self, questions: SimpleQueue[Question]) -> None:
+        """Answer one question after another."""
+        while True:
+            ask, answered = questions.get()
+            said, raised = None, None
+            begun = time.perf_counter()
+            try:
+                said = ask()
+            except BaseException as error:  # even SystemExit must not end the match
+                raised = error
+            answer = _Answer(said, raised, time.perf_counter() - begun)
+            del ask, said, raised  # a thread that waits for the next question holds no bot
+            self._idle.append(questions)
+            answered.set_result(answer)
+
+
+_THINKERS: Final = _Thinkers()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_THINKERS.forget)  # a child has none of its parent's threads

@@ -110,7 +110,6 @@ class Single(gymnasium.Env[Any, Any]):
             others = self.core.players
             self._seat = int(self.np_random.integers(others)) if self._fixed_seat is None else self._fixed_seat
             seats = [(self._seat + 1 + i) % others for i in range(others - 1)]
-            self._dismiss_referees()
             self._referees = {
                 at: Referee(kind(self.core.name, at), at, self.np_random.spawn(1)[0], SECONDS)
                 for at, kind in zip(seats, self._kinds, strict=True)
@@ -154,14 +153,6 @@ class Single(gymnasium.Env[Any, Any]):
     def render(self) -> Any:
         """The game as spectators see it, as text or as a drawing."""
         return render(self.core.game(0), self.render_mode)
-
-    def close(self) -> None:
-        """End the threads of the bots."""
-        self._dismiss_referees()
-
-    def _dismiss_referees(self) -> None:
-        for referee in self._referees.values():
-            referee.close()
 
 
 def register_games() -> None:

@@ -60,8 +60,7 @@ class Seating:
     def close(self) -> None:
         """Close all bots."""
         for sitting in self._sitting.values():
-            if not sitting.cancel() and not sitting.cancelled() and sitting.exception() is None:
-                sitting.result().close()
+            sitting.cancel()
 
     def _sit(self, seat: int, bot: str) -> asyncio.Task[Referee]:
         """The bot, ready or being made."""

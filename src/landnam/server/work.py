@@ -29,10 +29,10 @@ NICENESS: Final = 5
 
 def work_verify(
     record: str,
-    commit: str | None,
-    nonces: dict[str, str] | None,
-    commits: dict[str, str] | None,
-    links: dict[str, str] | None,
+    commit: str | None = None,
+    nonces: dict[str, str] | None = None,
+    commits: dict[str, str] | None = None,
+    links: dict[str, str] | None = None,
 ) -> dict[str, Any]:
     """Verify a record against what the caller knows of it."""
     try:
@@ -66,7 +66,7 @@ TASKS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
 
 def packed(plain: Any) -> bytes:
     """A message as it goes over a pipe."""
-    body = orjson.dumps(plain)
+    body = orjson.dumps(plain, option=orjson.OPT_NON_STR_KEYS)
     return LENGTH.pack(len(body)) + body
 
 

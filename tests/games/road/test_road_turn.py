@@ -26,7 +26,7 @@ def test_turns_go_clockwise_and_begin_with_a_harvest() -> None:
         turns.append((events[1].seat, events[1].facts["number"]))
         drawers(game)
         assert "actions" == phase(game)
-    assert [(3, 6), (0, 7), (1, 8), (2, 9), (3, 10)] == turns
+    assert [(3, 8), (0, 9), (1, 10), (2, 11), (3, 12)] == turns
 
 
 @pytest.mark.rule("R-TURN-1")
@@ -62,7 +62,7 @@ WAITING: dict[str, tuple[str, dict[str, Any]]] = {
             "events": "0,1,0,0,0",
         },
     ),
-    "R-WIN-1": ("over", {"ending": "turn-limit", "max_turns": 5}),
+    "R-WIN-1": ("over", {"ending": "turn-limit", "turn": 5, "max_turns": 5, "active": "blue"}),
 }
 
 
@@ -102,7 +102,7 @@ def test_a_turn_may_pass_without_any_action() -> None:
 
 
 @pytest.mark.rule("R-TURN-1")
-@pytest.mark.parametrize(("turn", "ends"), [(4, False), (5, True)])
+@pytest.mark.parametrize(("turn", "ends"), [(1, False), (5, True)])
 def test_a_turn_limit_ends_the_game_after_that_turn(turn: int, ends: bool) -> None:
     game = road_at(turn=turn, max_turns=5)
     events = game.play("end", "red")

@@ -63,7 +63,7 @@ export class Rules {
     if (game === 'road') set({ side: options.metropolises === 'B' ? 1 : 0, mixed: options.row === 'mixed' ? 1 : 0 })
     if (game in BOARDS) {
       const code = (names: string[], name: string) => names.indexOf(options[name] ?? 'fixed')
-      set({ board: BOARDS[game]![options.board!] ?? 0, numbers: code(['spiral', 'random', 'fixed'], 'numbers'), harbours: code(['shuffled', 'frame', 'fixed'], 'harbours') })
+      set({ board: BOARDS[game]![options.board!] ?? 0, numbers: code(['spiral', 'random', 'fixed'], 'numbers'), harbours: code(['shuffled', 'frame', 'both', 'fixed'], 'harbours') })
       set({ setup: options.setup === 'fixed' ? 1 : 0, separate: options.phases === 'separate' ? 1 : 0, vp: Number(options.vp), optional_roads: options.edition === 'base' ? 0 : 1 })
       seats.forEach((colour, seat) => this.#plan.set('colours', COLOURS.indexOf(colour), seat))
     }
