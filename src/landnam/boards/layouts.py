@@ -36,7 +36,7 @@ FRAME_PIECES: Final = (
     ((0, ANY), (3, 1)),
     ((2, 0),),
 )
-"""The six frame pieces as (place among its five coast paths, kind); together they are the beginner coast."""
+"""The six frame pieces as (place among the five coast paths, kind); together they make the beginner coast."""
 FRAME_SLOTS: Final = (1, 6, 11, 16, 21, 26)
 """The coast index at which each frame piece begins."""
 
@@ -141,7 +141,7 @@ def check_discs(terrain: Sequence[int], numbers: Sequence[int]) -> None:
 
 
 def fault_of_counts(layout: Layout) -> str | None:
-    """What the box does not have as many of as a layout shows, if anything (I-PART-1, I-PART-2, I-PART-6)."""
+    """The first part of which a layout shows more or fewer than the box has, if any (I-PART-1, I-PART-2, I-PART-6)."""
     terrain = Counter(layout.terrain)
     for t, expected in enumerate(TERRAIN_COUNTS):
         if terrain[t] != expected:
@@ -154,7 +154,7 @@ def fault_of_counts(layout: Layout) -> str | None:
 
 
 def read_layout(data: Mapping[str, Any], *, custom: bool = False) -> Layout:
-    """A layout from plain data; whatever is wrong with it is a ValueError that says what is valid.
+    """A layout from plain data; if anything is wrong, a ValueError says what is valid.
 
     The robber starts on the desert (I-BOARD-7), the first if a custom layout has several; one without a desert
     names the robber's hex under ``"robber"``.

@@ -1,8 +1,8 @@
 """The Traveler island: six two-sided pieces, three large and three small, in turn around the centre (I-BOARD-8).
 
 What is printed on the pieces is not public. The A sides together are the beginner island; how it is cut into pieces,
-and all B sides, are our own design (see docs/readings.md). Numbers stand on the pieces: equal ones may touch, a 6 or 8
-never touches a 6 or 8, on whatever sides and in whatever order the pieces lie (I-BOARD-11); a test tries them all.
+and all B sides, are our own design (see docs/readings.md). Numbers are printed on the pieces: equal ones may touch, a
+6 or 8 never touches a 6 or 8, for any sides and any order of the pieces (I-BOARD-11); a test tries them all.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Trade by the learned value: an offer is as good as the position after it, for either side.
+"""Trade by the learned value: an offer is judged by the position after it, for both sides.
 
-An offer is made only if it helps both; whoever is asked accepts what helps, counters with something better for both if
-there is such a thing, and declines otherwise. Nobody hands the active seat the cards with which it could win at once.
-A seat whose offer nobody took does not offer again in that turn: its offer stays open, and as long as one is open there
-is no other. Out of turn a seat makes one proposal a turn at most.
+A seat makes an offer only if it helps both sides. A seat that is asked accepts what helps it, counters with something
+better for both if possible, and declines otherwise. No seat gives the active one the cards with which it could win at
+once. A seat whose offer was not accepted makes no other in that turn: its offer stays open. Out of turn a seat makes at
+most one proposal a turn.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from landnam.native.questions import apply, describe, feature_count, is_over, li
 
 NO_TRADE: Final = -1
 WORTH_ASKING: Final = 0.006
-"""An offer must raise the own chance to win by this much, or it is not worth everybody's time."""
+"""The least gain in the own chance to win for which an offer is made."""
 WORTH_TAKING: Final = 0.001
-"""And the partner's, as far as one can see, by this."""
+"""The least gain of the partner, as far as the seat can see."""
 
 
 @rule
 def take_bearings(s: State, notes: Any, net: Any) -> None:
-    """Everybody's score and chance as things stand."""
+    """Every seat's score and chance in the current position."""
     for seat in range(s.players):
         describe(s, seat, notes, seat)
         notes.scores[seat] = score(notes, seat, feature_count(s), net)
@@ -39,14 +39,14 @@ def take_bearings(s: State, notes: Any, net: Any) -> None:
 
 @rule
 def shift_hand(s: State, seat: Any, give: Any, want: Any, sign: Any) -> None:
-    """Lend a hand the outcome of a trade, or take it back."""
+    """Apply a trade to a hand, or undo it."""
     for resource in range(5):
         s.hand[seat, resource] += sign * (want[resource] - give[resource])
 
 
 @rule
 def swap(s: State, one: Any, other: Any, give: Any, n_give: Any, want: Any, n_want: Any) -> None:
-    """Cards change hands: so many of one resource against so many of another."""
+    """Exchange cards of one resource for cards of another."""
     s.hand[one, give] -= n_give
     s.hand[other, give] += n_give
     s.hand[other, want] -= n_want
@@ -55,7 +55,7 @@ def swap(s: State, one: Any, other: Any, give: Any, n_give: Any, want: Any, n_wa
 
 @rule
 def weigh(s: State, one: Any, other: Any, notes: Any, net: Any) -> None:
-    """Everybody's chance now that the hands of two seats have changed."""
+    """Every seat's chance after the hands of two seats have changed."""
     for seat in range(s.players):
         notes.scores[seat] = notes.scores_now[seat]
     describe(s, one, notes, one)
@@ -67,7 +67,7 @@ def weigh(s: State, one: Any, other: Any, notes: Any, net: Any) -> None:
 
 @rule
 def gained(notes: Any, seat: Any) -> Any:
-    """By how much the chance of a seat is higher than when bearings were taken."""
+    """How much the chance of a seat has risen since bearings were taken."""
     return np.float64(notes.chances[seat] - notes.chances_now[seat])
 
 
@@ -83,7 +83,7 @@ def swap_helps(
     notes: Any,
     net: Any,
 ) -> Any:
-    """By how much a swap raises the first seat's chance, if it raises the other's too; else 0."""
+    """How much a swap raises the first seat's chance, if it raises the other's too; otherwise 0."""
     if s.hand[other, want] < n_want:
         return 0.0
     swap(s, one, other, give, n_give, want, n_want)
@@ -96,9 +96,9 @@ def swap_helps(
 
 @rule
 def best_swap(worlds: Any, n: Any, seat: Any, partner: Any, kind: Any, notes: Any, net: Any, search: Any) -> Any:
-    """The offer of one card, or two, against one that helps the seat most and its partner too; NO_TRADE if none does.
+    """The offer of one or two cards for one that helps the seat most and its partner too; NO_TRADE if none does.
 
-    ``partner`` -1 means anybody: what counts is whoever takes it and lets the seat gain most.
+    ``partner`` -1 means any seat: the one with which the seat gains most counts.
     """
     for i in range(40):
         search.totals[i] = 0.0
@@ -129,7 +129,7 @@ def best_swap(worlds: Any, n: Any, seat: Any, partner: Any, kind: Any, notes: An
 
 @rule
 def change_hands(s: State, seat: Any, give: Any, want: Any, sign: Any) -> None:
-    """A deal between a seat and the active one, seen from the seat; the sign -1 takes it back."""
+    """Apply a deal between a seat and the active one, seen from the seat; the sign -1 undoes it."""
     for resource in range(5):
         moved = sign * (want[resource] - give[resource])
         s.hand[seat, resource] += moved
@@ -138,7 +138,7 @@ def change_hands(s: State, seat: Any, give: Any, want: Any, sign: Any) -> None:
 
 @rule
 def offer_gain(worlds: Any, n: Any, seat: Any, notes: Any, net: Any) -> Any:
-    """By how much the open offer of the active seat would raise the chance of a seat that takes it."""
+    """How much the open offer of the active seat would raise the chance of a seat that accepts it."""
     total = 0.0
     for w in range(n):
         s = worlds[w]
@@ -155,7 +155,7 @@ def offer_gain(worlds: Any, n: Any, seat: Any, notes: Any, net: Any) -> Any:
 
 @rule
 def wins_at_once(s: State, notes: Any, work: Any) -> Any:
-    """Can the active seat win with its next action?"""
+    """Whether the active seat can win with its next action."""
     for i in range(list_legal(s, s.active, NO_OFFERS, notes)):
         work[0] = s
         apply(work[0], s.active, notes.actions[i])
@@ -166,7 +166,7 @@ def wins_at_once(s: State, notes: Any, work: Any) -> Any:
 
 @rule
 def offer_lets_win(worlds: Any, n: Any, seat: Any, notes: Any, work: Any) -> Any:
-    """Could the active seat win at once if this seat took its offer?"""
+    """Whether the active seat could win at once if this seat accepted its offer."""
     for w in range(n):
         s = worlds[w]
         change_hands(s, seat, s.offer_want, s.offer_give, 1)
@@ -179,7 +179,7 @@ def offer_lets_win(worlds: Any, n: Any, seat: Any, notes: Any, work: Any) -> Any
 
 @rule
 def proposal_lets_win(worlds: Any, n: Any, seat: Any, proposal: Any, notes: Any, work: Any) -> Any:
-    """Could the active seat win at once if it closed this proposal?"""
+    """Whether the active seat could win at once if it accepted this proposal."""
     for w in range(n):
         s = worlds[w]
         for resource in range(5):

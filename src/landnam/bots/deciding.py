@@ -1,4 +1,4 @@
-"""One decision of a level, asked for by a task as ``tasks.py`` describes."""
+"""One decision of a level, described by a task (``tasks.py``)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def by_search(task: Any, s: State, notes: Any, worlds: Any, work: Any) -> Any:
 
 @rule
 def by_weighing(task: Any, s: State, notes: Any, worlds: Any, work: Any) -> Any:
-    """What every action is worth that the seat of a task may choose, in the record of the search; how many."""
+    """Value every action that the seat of a task may choose, in the record of the search; return how many there are."""
     look_around(s, notes)
     lineup, source = array_at(task.policy, 1, LINEUP)[0], array_at(task.source, 1, SOURCE)[0]
     counts, nets = array_at(task.counts, 1, COUNTS)[0], array_at(task.nets, SEATS_AT_MOST, WEIGHTS)

@@ -39,12 +39,12 @@ def declare_levels(library: Library, rules: CompiledRules, notes_type: np.dtype[
 
     @library.long_entry
     def decide(task: Any) -> Any:
-        """One decision of any level; of a seat that the game does not wait for a proposal, or NO_TRADE."""
+        """One decision of any level; for a seat that the game does not wait for, a proposal or NO_TRADE."""
         return decide_task(array_at(array_at(task, 1, TASK)[0].state, 1, state)[0], task, 1)
 
     @library.long_entry
     def weigh(task: Any) -> Any:
-        """Judge every action that a seat may choose, the best first, in the record of its search; how many."""
+        """Judge the actions of a seat, the best first, in the record of its search; return their number."""
         t = array_at(task, 1, TASK)[0]
         worlds, work = array_at(t.worlds, MOST_WORLDS, state), array_at(t.work, 1, state)
         return by_weighing(t, array_at(t.state, 1, state)[0], array_at(t.notes, 1, notes_type)[0], worlds, work)

@@ -1,4 +1,4 @@
-"""Whole games between compiled bots at native speed, and the positions from which the value is learned."""
+"""Complete games between compiled bots at native speed, and the positions from which the value is learned."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ LINEUP: Final = np.dtype(
         ),
     )
 )
-"""Who sits where, and how hard they think."""
+"""The levels by seat, and how much each thinks."""
 MOST_WORLDS: Final = 16
 TRADE_WORLDS: Final = 3
 """Worlds in which an offer is weighed."""
@@ -64,7 +64,7 @@ TRADE_WORLDS: Final = 3
 
 @rule
 def slips(s: State, lineup: Any, seat: Any, source: Any) -> Any:
-    """Does a seat do something at random now?"""
+    """Whether a seat plays at random now."""
     per_cent = lineup.opening_slip[seat] if is_opening(s) else lineup.slip[seat]
     return per_cent > 0 and below(source, 100) < per_cent
 
@@ -100,7 +100,7 @@ def decide(
     work: Any,
     only: Any,
 ) -> Any:
-    """The decision of a seat by its level. All but chance and rules of thumb happens in imagined worlds.
+    """The decision of a seat by its level. Everything but chance and rules of thumb happens in imagined worlds.
 
     ``only`` narrows down what may be chosen, if it holds anything.
     """
@@ -125,7 +125,7 @@ def decide(
 
 @rule
 def bargain(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any, work: Any) -> Any:
-    """The offer of the active seat, or the answer of another to one; NO_TRADE if there is nothing to say."""
+    """The offer of the active seat, or another seat's answer to one; NO_TRADE if there is none."""
     s = worlds[0]
     offer, _, accept, decline, _, _ = trade_kinds(s)
     if seat == s.active:
@@ -139,7 +139,7 @@ def bargain(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any, w
 
 @rule
 def best_proposal(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any, work: Any) -> Any:
-    """What a seat proposes to the active one; NO_TRADE if nothing helps both, or if it would let the other win."""
+    """A seat's proposal to the active one; NO_TRADE if nothing helps both, or if it would let the other win."""
     s = worlds[0]
     proposal = best_swap(worlds, n, seat, s.active, trade_kinds(s)[1], notes, net, search)
     if proposal >= 0 and proposal_lets_win(worlds, n, seat, proposal, notes, work):
@@ -160,7 +160,7 @@ def propose(
     worlds: Any,
     work: Any,
 ) -> Any:
-    """The proposal of a seat in somebody else's turn; NO_TRADE if it has none, as the levels that only slip."""
+    """A seat's proposal in another seat's turn; NO_TRADE if it has none, as for the lower levels."""
     if lineup.level[seat] < HARD or not lineup.trades[seat] or not may_trade(s) or s.proposal_open[seat]:
         return NO_TRADE
     n = min(lineup.worlds[seat], TRADE_WORLDS)
@@ -212,9 +212,9 @@ def weigh(
     work: Any,
     only: Any,
 ) -> Any:
-    """Judge everything that a seat could choose by its chance to win, the best first; how many there are.
+    """Judge every action of a seat by its chance to win, the best first; return how many there are.
 
-    A decision spends its rollouts on what looks best; here every action gets as many as the line-up says, so that all
+    A decision spends its rollouts on the best actions; here every action gets as many as the line-up says, so that all
     can be compared.
     """
     list_candidates(s, seat, lineup.trades[seat], search, notes, only)
@@ -238,7 +238,7 @@ def draw_chance(s: State, cases: Any, source: Any, log: Any) -> Any:
 
 @rule
 def resolve_opening(s: State, source: Any, log: Any) -> None:
-    """Draw the chance moves with which a game begins: nobody has counted anything yet."""
+    """Draw the chance moves at the beginning of a game, before counting starts."""
     while True:
         cases = chance_cases(s)
         if cases == 0:
@@ -275,7 +275,7 @@ def speak_up(
     worlds: Any,
     work: Any,
 ) -> None:
-    """Everybody whose turn it is not may make a proposal."""
+    """Let every seat but the active one make a proposal."""
     s = states[0]
     for seat in range(s.players):
         if seat != s.active:
@@ -307,7 +307,7 @@ MATCH: Final = np.dtype(
                 ("samples", np.int64),  # positions, as the features of all seats
                 ("winners", np.int64),  # of the games in which they stood
                 ("most_samples", np.int64),  # for which there is room
-                ("every", np.int64),  # one position of so many is noted on average; 0: none
+                ("every", np.int64),  # one in this many positions is noted on average; 0: none
                 ("log", np.int64),  # of the steps of the only game; 0: none
                 # room to play and to think
                 ("state", np.int64),
@@ -324,15 +324,15 @@ MATCH: Final = np.dtype(
         ),
     )
 )
-"""Games to be played between compiled bots: where everything is, by address, and how many of each."""
+"""A match between compiled bots: addresses and sizes of everything it needs."""
 
 
 @rule
 def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worlds: Any, work: Any, notes: Any) -> Any:
-    """Play games and note every so-many-th position on average, as all seats' features and who won.
+    """Play games and note a random part of the positions, as all seats' features and the winners; return how many.
 
-    It stops when there is no more room for positions; how many were noted. Every game draws chance from a stream of its
-    own, so that it goes the same however the games are divided.
+    It stops when there is no more room for positions. Every game draws chance from a stream of its own, so that the
+    division of the games does not affect it.
     """
     lineup, nets = array_at(match.lineup, 1, LINEUP)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
     results, rolls = array_at(match.results, match.games, RESULT), array_at(match.rolls, ROLLS, np.int64)
@@ -355,7 +355,7 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worl
         start_counting(s, counts)
         decisions = 0
         begun = written
-        spoken = 0  # the turn in which everybody has had the word
+        spoken = 0  # the turn in which every seat has been asked
         while not is_over(s):
             if offers and spoken != s.turn and may_trade(s):
                 spoken = s.turn

@@ -1,8 +1,8 @@
-"""Choosing by the learned value: one move deep, or with rollouts; always over worlds that the seat imagines.
+"""Chooses by the learned value, one move deep or with rollouts, over worlds that the seat imagines.
 
-A rollout plays an action, then lets every seat play by rules of thumb for one round, and asks the value what came of
-it. Candidates are thinned out by sequential halving, and all of them meet the same worlds and the same chance, so
-that luck does not decide between them.
+A rollout plays an action, lets every seat play by rules of thumb for one round, and takes the value of the result.
+Candidates are thinned out by sequential halving; all of them get the same worlds and the same chance, so that luck does
+not decide between them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CANDIDATES: Final = 512
 KEPT: Final = 24
 """Candidates that are rolled out; the others look worse one move deep."""
 LONGEST_ROLLOUT: Final = 160
-"""Decisions after which a rollout ends wherever it is."""
+"""The largest number of decisions in a rollout."""
 
 SEARCH: Final = np.dtype(
     (
@@ -52,7 +52,7 @@ SEARCH: Final = np.dtype(
         ),
     )
 )
-"""The candidates of a search, the best first, and what has come of them."""
+"""The candidates of a search, the best first, with their values."""
 
 _STRIDE = np.uint64(0xD1B54A32D192ED03)
 
@@ -131,7 +131,7 @@ def sort_candidates(search: Any, n: Any) -> None:
 
 @rule
 def roll_out(s: State, seat: Any, action: Any, notes: Any, net: Any, source: Any) -> Any:
-    """Play an action and one round by rules of thumb, and ask the value what came of it."""
+    """Play an action and one round by rules of thumb, and return the value of the result."""
     until = s.turn + s.players
     apply(s, seat, action)
     resolve_chance(s, source)
@@ -173,7 +173,7 @@ def try_candidates(
 
 @rule
 def list_candidates(s: State, seat: Any, trades: Any, search: Any, notes: Any, only: Any) -> None:
-    """The legal actions without offers, and without taking one back, which would only make room for the same again.
+    """The legal actions without offers and withdrawals, which would only make room for the same offer again.
 
     A seat that does not trade neither accepts nor closes a deal.
     """

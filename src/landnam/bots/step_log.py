@@ -10,7 +10,7 @@ from landnam.native.compiled import State, rule
 from landnam.native.memory import array_at
 
 CHANCE: Final = -1
-"""The seat of what nobody decides."""
+"""The seat of chance results."""
 
 STEP: Final = np.dtype(
     (
@@ -20,7 +20,7 @@ STEP: Final = np.dtype(
                 ("code", np.int64),  # the action, or the result of chance
                 ("turn", np.int32),  # in which it was decided
                 ("seat", np.int8),  # CHANCE for a roll, a drawn card …
-                ("asked", np.int8),  # did the game wait for the seat? If not, it made a proposal on its own account
+                ("asked", np.int8),  # whether the game waited for the seat; if not, it made a proposal out of turn
             ],
             align=True,
         ),
@@ -41,7 +41,7 @@ LOG: Final = np.dtype(
         ),
     )
 )
-"""Where the steps of a game are written down."""
+"""The log of a game's steps."""
 
 
 @rule

@@ -1,4 +1,4 @@
-"""A decision that is asked for, as compiled bots get it: where everything is that they need, by address.
+"""A decision as compiled bots get it: the addresses of everything they need.
 
 Players that decide one move at a time and environments with thousands of games ask in the same way.
 """
@@ -28,7 +28,7 @@ TASK: Final = np.dtype(
                 ("policy", np.int64),  # how it plays: a LINEUP, or the tables of the Dice game's solution
                 ("nets", np.int64),  # by seat, the values it judges by
                 ("only", np.int64),  # what it may choose from, if there are any
-                ("choices", np.int64),  # so many there are
+                ("choices", np.int64),  # how many there are
                 # room to think
                 ("notes", np.int64),
                 ("search", np.int64),
@@ -43,6 +43,6 @@ TASK: Final = np.dtype(
 
 
 def fill_in(record: NDArray[np.void], **given: int | NDArray[Any]) -> None:
-    """Note in a record, an array of one, these numbers and where these arrays are; the caller holds the arrays."""
+    """Write numbers and the addresses of arrays to a record, an array of one; the caller keeps the arrays."""
     for name, value in given.items():
         record[name] = address_of(value) if isinstance(value, np.ndarray) else value

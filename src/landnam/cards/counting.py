@@ -29,7 +29,7 @@ COUNTS: Final = np.dtype(
             [
                 ("least", np.int8, (VIEWERS, SEATS_AT_MOST, 5)),
                 ("most", np.int8, (VIEWERS, SEATS_AT_MOST, 5)),
-                ("outside", np.int8, (5,)),  # cards of each resource that lie nowhere openly
+                ("outside", np.int8, (5,)),  # cards of each resource that are not open
                 ("in_deck", np.int8),  # how many of them are in no hand
                 ("sizes", np.int8, (SEATS_AT_MOST,)),
                 ("pool", np.int8, (5,)),
@@ -45,9 +45,9 @@ _SETS: Final = np.array([[resources >> resource & 1 for resources in range(32)] 
 
 
 def counts_from(view: dict[str, Any], outside: Sequence[int], in_deck: int) -> NDArray[np.void]:
-    """What the seat of a view knows of the other hands: what it has counted, if the view tells, else their sizes.
+    """What the seat of a view knows of the other hands: what it has counted, if the view says so, else their sizes.
 
-    A ValueError if no hands fit all that.
+    Raises a ValueError if no hands fit.
     """
     counts: NDArray[np.void] = np.zeros(1, COUNTS)
     viewer = SPECTATOR if view["seat"] is None else view["seat"]
@@ -76,10 +76,10 @@ def counts_from(view: dict[str, Any], outside: Sequence[int], in_deck: int) -> N
 def can_be_dealt(
     bounds: Sequence[tuple[Sequence[int], Sequence[int]]], sizes: Sequence[int], outside: Sequence[int], in_deck: int
 ) -> bool:
-    """Can all cards outside be dealt to hands of these sizes, each within its bounds, and the rest to the deck?
+    """Whether all cards outside can be dealt to hands of these sizes, each within its bounds, and the rest to the deck.
 
     They can if the hands have room for the cards of every set of resources (Gale's theorem). A hand has room for as
-    many as it can hold of them, and as its other cards leave.
+    many as its bounds allow and its other cards leave.
     """
     least = np.array([*(low for low, _ in bounds), [0] * 5], np.int64)
     most = np.array([*(high for _, high in bounds), outside], np.int64)
@@ -101,7 +101,7 @@ def see_change(counts: Any, viewer: Any, seat: Any, resource: Any, change: Any) 
 
 @rule
 def see_at_least(counts: Any, viewer: Any, seat: Any, resource: Any, n: Any) -> None:
-    """A viewer learns that a hand holds so many cards of a resource."""
+    """A viewer learns that a hand holds at least a number of cards of a resource."""
     counts.least[viewer, seat, resource] = max(counts.least[viewer, seat, resource], n)
 
 
@@ -157,7 +157,7 @@ def count_move(old: State, new: State, seat: Any, action: Any, counts: Any) -> N
 
 @rule
 def see_own(s: State, counts: Any) -> None:
-    """Everybody knows their own hand, and the size of all others."""
+    """Every seat knows its own hand and the sizes of all others."""
     for seat in range(s.players):
         size = 0
         for resource in range(5):
@@ -214,14 +214,14 @@ def fit_totals(s: State, counts: Any, viewer: Any) -> None:
 
 @rule
 def start_counting(s: State, counts: Any) -> None:
-    """What can be known of the hands when nobody has watched the game so far."""
+    """What can be known of the hands without having watched the game."""
     count_outside(s, counts)
     forget_all(s, counts)
 
 
 @rule
 def forget_all(s: State, counts: Any) -> None:
-    """Nothing is known of any hand but its size: a game that begins in the middle."""
+    """Start counting in the middle of a game: only the sizes of hands are known."""
     see_own(s, counts)
     for viewer in range(VIEWERS):
         for seat in range(s.players):
@@ -235,7 +235,7 @@ def forget_all(s: State, counts: Any) -> None:
 
 @rule
 def see_promises(s: State, counts: Any, viewer: Any) -> None:
-    """Who has offered, accepted or proposed something holds the cards for it (I-TRADE-13)."""
+    """A seat that has offered, accepted or proposed something holds the cards for it (I-TRADE-13)."""
     for seat in range(s.players):
         for resource in range(5):
             if s.offer_open and seat == s.active:
@@ -248,10 +248,9 @@ def see_promises(s: State, counts: Any, viewer: Any) -> None:
 
 @rule
 def deal_hands(s: State, counts: Any, viewer: Any, source: Any) -> None:
-    """Deal the hands that a viewer cannot see anew, within what it knows: what they hold for sure, then the rest.
+    """Deal the hands that a viewer cannot see again, within its bounds: the cards they certainly hold, then the rest.
 
-    The rest is drawn card by card from what is outside; a hand that is full of a resource passes it by, as far as
-    that can be done.
+    The rest is drawn card by card from the cards outside; a hand that is full of a resource skips it if possible.
     """
     for resource in range(5):
         left = int(counts.outside[resource])

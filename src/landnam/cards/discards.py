@@ -13,16 +13,16 @@ from landnam.native.compiled import State, below, rule
 from landnam.native.memory import scratch
 
 ROW: Final = 96
-"""Nobody owes more than all 95 cards of a game."""
+"""The largest discard: all 95 cards of a game."""
 WAYS: Final = 6 * ROW
 
 
 @rule
 def count_discards(s: State, seat: Any, ways: Any) -> Any:
-    """In how many ways a seat can discard what it owes.
+    """The number of ways in which a seat can discard what it owes.
 
-    ``ways``, room for WAYS numbers that are all 0, tells then at ROW * resource + cards in how many ways that many
-    cards can be taken from this resource and those after it.
+    ``ways`` must be WAYS zeros. Afterwards ``ways[ROW * resource + cards]`` is the number of ways to take that many
+    cards from this resource and those after it.
     """
     owed = int(s.owes[seat])
     ways[5 * ROW] = 1
@@ -50,7 +50,7 @@ def nth_discard(s: State, seat: Any, kind: Any, ways: Any, k: Any) -> Any:
 
 @rule
 def list_discards(s: State, seat: Any, kind: Any, out: Any) -> Any:
-    """Every way to discard what is owed, as many as ``out`` has room for; how many there are."""
+    """Write every discard, as many as ``out`` has room for; return how many there are."""
     ways = scratch(WAYS)
     n = count_discards(s, seat, ways)
     for k in range(min(n, len(out))):

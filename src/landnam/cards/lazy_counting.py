@@ -1,4 +1,4 @@
-"""Card counting for the rows of a batch, in which most bounds are never looked at.
+"""Card counting for the rows of a batch, in which most bounds are never read.
 
 The same bounds as in ``counting.py``, kept cheaply: every move shifts them, but only the seat that looks, or is about
 to miss a card, has them narrowed. A row holds the ``counts``, the hands ``before`` a move, and whose bounds are
@@ -21,7 +21,7 @@ HANDS: Final = np.dtype((np.record, np.dtype([("hand", np.int8, (SEATS_AT_MOST, 
 """All hands, named as in the record of a game."""
 EVERYBODY: Final = (1 << SEATS_AT_MOST) - 1
 FAR_OFF: Final = 64
-"""Bounds that have grown so far without anybody looking are narrowed before they no longer fit their bytes."""
+"""Bounds that have grown this far without being read are narrowed before they overflow their bytes."""
 
 
 @rule
@@ -37,7 +37,7 @@ def _begin(s: State, r: Any) -> None:
 
 @rule
 def _join(s: State, r: Any) -> None:
-    """Nobody has watched the game so far: a hand can be anything of its size."""
+    """Start counting in the middle of a game: a hand can be anything of its size."""
     r.vague = EVERYBODY
     count_outside(s, r.counts)
     for viewer in range(s.players):
@@ -61,7 +61,7 @@ def remember_hands(s: State, r: Any) -> None:
 
 @rule
 def _before_move(s: State, r: Any, action: Any) -> None:
-    """Remember the hands; anyone about to miss a card narrows their bounds while they still tell more."""
+    """Remember the hands; viewers about to miss a card narrow their bounds first."""
     remember_hands(s, r)
     if leaves_unseen(s, action):
         for viewer in range(s.players):
@@ -93,7 +93,7 @@ def _after_move(s: State, r: Any, seat: Any, action: Any) -> None:
 
 @rule
 def see_changes(s: State, r: Any, loser: Any, taker: Any) -> None:
-    """Everybody who sees a card change hands shifts their bounds; a loss can tell more than that."""
+    """Shift the bounds of every viewer who sees a card change hands; a loss can narrow them further."""
     for other in range(s.players):
         for resource in range(5):
             change = int(s.hand[other, resource]) - int(r.before.hand[other, resource])
@@ -132,7 +132,7 @@ def narrow(s: State, r: Any, viewer: Any) -> None:
 
 @rule
 def _recount(s: State, r: Any, viewer: Any) -> None:
-    """Bring all up to date that a viewer goes by when it imagines the hands of others."""
+    """Update everything that a viewer uses to imagine the hands of others."""
     r.vague |= 1 << viewer
     narrow(s, r, viewer)
 

@@ -1,9 +1,9 @@
 """The protocol of trade between players, for any game with hands of resource cards (I-TRADE-13, R-TRADE-2).
 
 The active seat has one open offer, every other seat at most one proposal to the active seat (a counter-offer is a
-proposal made while an offer is open). Nothing here may tell a hand: a seat that cannot accept is still waited for,
-and after a loss that only some saw, whatever its victim had promised lapses, met or not. Which rule forbids a step
-is each game's own affair; this is what an allowed one does.
+proposal made while an offer is open). Nothing here may reveal a hand: the game still waits for a seat that
+cannot accept, and after a loss that only some saw, the victim's offers lapse, whether they could still be met or not.
+Each game decides which rule forbids a step; this module carries out allowed ones.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def pass_cards(s: State, giver: Any, taker: Any, resource: Any, n: Any) -> None:
 
 @rule
 def bundles_fault(s: State, seat: Any, action: Any) -> Any:
-    """What is wrong with an offer, if anything: it must be something for something, and in its maker's hand."""
+    """The fault of an offer, if any: it must be something for something, and in its maker's hand."""
     gives = 0
     wants = 0
     for resource in range(5):
@@ -55,7 +55,7 @@ def bundles_fault(s: State, seat: Any, action: Any) -> Any:
 
 @rule
 def make_offer(s: State, seat: Any, action: Any) -> None:
-    """A new offer replaces the old one, and everybody it is made to may answer anew (I-TRADE-13)."""
+    """A new offer replaces the old one, and every seat it is made to may answer again (I-TRADE-13)."""
     s.offer_open = 1
     for resource in range(5):
         s.offer_give[resource] = given(action, resource)
@@ -88,7 +88,7 @@ def holds(s: State, seat: Any, bundle: Any) -> Any:
 
 @rule
 def withdraw(s: State, seat: Any) -> None:
-    """Take back the own offer, or the own proposal; who was asked and countered has to answer again."""
+    """Withdraw a seat's own offer or proposal; a seat that was asked and countered has to answer again."""
     if seat == s.active:
         clear_own_offer(s)
         return
@@ -101,8 +101,8 @@ def withdraw(s: State, seat: Any) -> None:
 def close_deal(s: State, seat: Any, partner: Any) -> None:
     """Exchange the cards of the partner's proposal if it has one open, else of the accepted offer (I-TRADE-13).
 
-    What the two had open besides lapses if its maker can no longer meet it. The partner's answer is asked for
-    anew rather than checked: whether it still holds what it accepted to give is nobody else's business.
+    Other offers of the two lapse if their maker can no longer meet them. The partner is asked again rather than
+    checked, so that nobody learns whether it still holds what it accepted to give.
     """
     if s.proposal_open[partner]:
         for resource in range(5):
@@ -160,8 +160,8 @@ def lapse_offer(s: State) -> None:
 
 @rule
 def lapse_after_theft(s: State, victim: Any) -> None:
-    """What the victim of a theft had promised is void whether it could still be met or not, so that nobody learns
-    which card was stolen (I-INFO-2)."""
+    """The offers of a victim of theft lapse whether they could still be met or not, so that nobody learns which card
+    was stolen (I-INFO-2)."""
     drop_proposal(s, victim)
     if s.answer[victim] != UNASKED:
         s.answer[victim] = WAITING

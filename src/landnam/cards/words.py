@@ -42,7 +42,7 @@ LONGEST_ACTION: Final = 300
 
 
 class Unreadable(Exception):
-    """Why a text is no action."""
+    """The reason why a text is not an action."""
 
 
 def action_words(text: str, kinds: Container[str], valid: str) -> list[str]:
@@ -192,7 +192,7 @@ def read_whole(key: str, value: str, low: int, high: int) -> int:
 
 
 def read_counts(key: str, value: str, n: int, high: int) -> list[int]:
-    """So many whole numbers with commas between."""
+    """A given number of whole numbers, separated by commas."""
     parts = value.split(",")
     if len(parts) != n:
         raise BadRecord(f"position: {key}={value[:40]}: {n} numbers are needed")

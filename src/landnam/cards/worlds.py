@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt at random."""
+"""Deals at random what a seat cannot know."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from landnam.cards.resources import RESOURCES
 def deal_at_random(pool: list[int], sizes: list[int], rng: np.random.Generator) -> list[list[int]]:
     """Deal a counted pool at random: one counted pile per size, and what is left as the last pile."""
     if min(*pool, *sizes) < 0 or sum(sizes) > sum(pool):
-        raise ValueError("view: the cards that nobody has shown do not fit the sizes of hands and decks")
+        raise ValueError("view: the unseen cards do not fit the sizes of hands and decks")
     cards = np.repeat(np.arange(len(pool)), pool)
     rng.shuffle(cards)
     piles, at = [], 0

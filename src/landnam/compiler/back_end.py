@@ -11,7 +11,7 @@ from landnam.compiler.symbols import exported, needed
 from landnam.compiler.targets import REST, Target
 
 ALLOWED: Final = frozenset(("memset", "memmove", "memcpy", "bzero"))
-"""All that a library may need from elsewhere: what compilers take for granted on every machine."""
+"""The only symbols that a library may require: those that compilers assume on every machine."""
 EXPORTED: Final = "landnam_"
 
 
@@ -20,7 +20,7 @@ class Impure(Exception):
 
 
 def make_object(text: str, target: Target) -> bytes:
-    """The object of a module for a target; Impure if it needs more than it may."""
+    """The object of a module for a target; Impure if it requires other symbols."""
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     found = binding.Target.from_triple(target.triple)

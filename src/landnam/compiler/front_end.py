@@ -1,7 +1,7 @@
 """Reads the rules of a game with Numba, and puts together one LLVM module with all of its entries.
 
-Numba only types and translates here. By itself it would optimise every function together with all that it calls as
-soon as it has been read, and again in each of its callers; so its own libraries are replaced by ones that merely keep
+Numba only types and translates here. By default it optimises every function together with all that it calls as soon as
+it has been read, and again in each of its callers. Its code libraries are therefore replaced by ones that only keep
 what was read, and everything is optimised once, in ``back_end.py``.
 """
 
@@ -52,7 +52,7 @@ class ReadLibrary(_CodeLibrary):
 
     @property
     def codegen(self) -> Any:
-        """Whoever asks wants to run the code."""
+        """A substitute: only callers that want to run the code ask for it."""
         return _NothingToRun()
 
     def _optimize_functions(self, module: Any) -> None:
@@ -105,7 +105,7 @@ class NumbaFrontEnd:
 
 
 def begin() -> None:
-    """Read every rule that is imported from now on; whatever of Landnam was imported before is imported anew."""
+    """Read every rule that is imported from now on; modules of Landnam that were imported before are imported again."""
     for module in [name for name in sys.modules if name.startswith("landnam.") and ".compiler" not in name]:
         del sys.modules[module]
         sys.modules["landnam"].__dict__.pop(module.removeprefix("landnam."), None)

@@ -56,7 +56,7 @@ class ListedAction:
 
 
 def _only(resource: int, n: int) -> list[int]:
-    """So many cards of one resource, and none of the others."""
+    """A number of cards of one resource, and none of the others."""
     return [n if r == resource else 0 for r in range(len(RESOURCES))]
 
 
@@ -101,7 +101,7 @@ class ActionList:
         discard: int | None = None,
         naming: dict[int, tuple[int, int]] | None = None,
     ) -> None:
-        """``naming`` tells of the kinds that name a seat which argument that is, and what is added to its number."""
+        """``naming`` gives, for kinds that name a seat, the argument that holds it and what is added to its number."""
         self.game, self.version = game, version
         self.entries = tuple(entries)
         self.names = tuple(entry.name for entry in self.entries)
@@ -146,7 +146,7 @@ class ActionList:
         return self._index[name]
 
     def action(self, index: int, game: Game, seat: int) -> Action:
-        """What a number means in a game, done by this seat; a card of a discard is no action of its own."""
+        """The action with a number in a game, for this seat; a card of a discard is not an action of its own."""
         code = int(self.codes[index])
         if kind_of_code(code) == self._discard:
             raise ValueError(f"'{self.name(index)}' is a part of a discard, which is played as a whole")
@@ -157,7 +157,7 @@ class ActionList:
     def indices(self, action: Action, seat: int) -> tuple[int, ...]:
         """The numbers that make up an action of this seat: one, or one for every card of a discard.
 
-        Offers that are on no menu have none: ValueError.
+        Raises a ValueError for offers that are not in the list.
         """
         code = action.code
         if kind_of_code(code) == self._discard:

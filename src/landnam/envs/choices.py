@@ -15,13 +15,13 @@ NOT_YET: Final = -1
 
 @rule
 def may_offer(s: State, r: Any, batch: Any) -> Any:
-    """Are offers still listed? Only so many are made in a turn."""
+    """Whether offers are still listed: their number in a turn is limited."""
     return batch.trade > 0 and (r.offer_turn != s.turn or r.offers < batch.offers_a_turn)
 
 
 @rule
 def is_small(code: Any) -> Any:
-    """Is an offer one card for one?"""
+    """Whether an offer is one card for one."""
     gives, wants = 0, 0
     for resource in range(5):
         gives += given(code, resource)
@@ -48,7 +48,7 @@ def spell_out(batch: Any, bits: Any, masks: Any, lists: Any, i: Any, on: Any) ->
 
 @rule
 def list_discards(s: State, r: Any, seat: Any, menu: Any) -> Any:
-    """Allow every resource of which a card can still be discarded; how many there are."""
+    """Allow every resource of which a card can still be discarded; return how many there are."""
     n = 0
     first = first_discard(s)[1]
     for resource in range(5):

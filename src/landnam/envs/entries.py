@@ -36,7 +36,7 @@ def declare_environments(library: Library, rules: CompiledRules, menu: np.dtype[
     @library.with_copy("environments")
     @library.entry
     def step(address: Any, action: Any) -> Any:
-        """Play an action of the list in the only game of a batch; is it over then? REFUSED if it may not be played."""
+        """Play an action of the list in the only game of a batch; return whether it is over, or REFUSED."""
         put_action(address, action)
         return has_ended(address, run(address, 0, 1, STEP, 0))
 

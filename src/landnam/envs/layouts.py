@@ -1,8 +1,8 @@
 """How an observation is laid out: blocks of features, each with a name and the largest value it can have.
 
-An observation is one row of bytes. A block holds so many features of so many things (19 hexes, 54 intersections, 72
+An observation is one row of bytes. A block holds features of a number of things (19 hexes, 54 intersections, 72
 paths, 4 seats, or 1 for the whole table), feature by feature: all hexes' first feature, all hexes' second … Seats
-are counted from the one that looks. A layout has a version; what a number means never changes within one.
+are counted from the viewer. A layout has a version; the meaning of a byte never changes within one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from landnam.envs.action_lists import RELATIVE
 
 MOST: Final = 255
-"""What a byte can hold; a turn beyond it is told as this."""
+"""The largest value of a byte; a later turn is written as this."""
 
 Features = tuple[tuple[str, int], ...]
 
@@ -84,7 +84,7 @@ class ObservationLayout:
         return f"<observation layout {self.game}-v{self.version}: {self.size} bytes>"
 
     def at(self, block: str, feature: str) -> int:
-        """Where a feature begins: so many bytes, one for each thing of its block."""
+        """The first byte of a feature, which has one byte for each thing of its block."""
         found = self.blocks[block]
         names = [name for name, _ in found.features]
         return found.start + names.index(feature) * len(found.things)

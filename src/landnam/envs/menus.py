@@ -1,7 +1,7 @@
 """Menus of bits: what a seat may do, a bit for each row of its action list.
 
-The rules write down what is legal in one place (games/*/legal.py); here it lands in the mask at once. How a game writes
-into its menus stands in ``games/*_menus.py``.
+The rules list legal actions in one place (games/*/legal.py); here they go directly into a mask. How a game writes into
+its menus is in ``games/*_menus.py``.
 """
 
 from __future__ import annotations

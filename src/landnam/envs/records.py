@@ -19,7 +19,7 @@ NO_BOT: Final = -1
 RANDOM: Final = 0
 """The number of the bot that plays at random, in every game."""
 ANY_SEAT, EVERY_SEAT, ALL_BOTS = -1, -2, -3
-"""In place of the learner's seat: drawn for every game; whoever must act; nobody, bots play them all."""
+"""Special values for the learner's seat: drawn for every game; any seat that must act; none, bots play them all."""
 
 TRADE: Final = ("off", "small", "full")
 """How seats trade with each other: not at all, one card for one, or by the game's whole menu with counter-offers."""
@@ -36,7 +36,7 @@ RUNNING, ENDED, UNBEGUN = range(3)
 NONE: Final = -1
 """In place of the number of an action, of a turn, or of who was shown a row: there is none."""
 REFUSED: Final = -1
-"""What is answered in place of whether a game is over if its action could not be played."""
+"""The answer of a step whose action could not be played."""
 
 BATCH: Final = np.dtype(
     (

@@ -1,4 +1,4 @@
-"""A player that does anything, for whole batches."""
+"""A random player for complete batches."""
 
 from __future__ import annotations
 

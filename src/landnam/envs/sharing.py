@@ -1,8 +1,8 @@
-"""How several threads do a step of a batch together: each takes parts of the rows till there are none left.
+"""Shares a step of a batch among threads: each takes parts of the rows until there are none left.
 
-Every thread has its own share of the rows and begins there, so that it mostly meets what its own processor remembers;
-then it takes parts of the shares of others. Nobody waits for a thread that has not begun: a step is over as soon as all
-parts are done, whoever did them.
+Every thread has its own share of the rows and begins there, so that it mostly finds them in its processor's cache; then
+it takes parts of the shares of others. No thread waits for one that has not begun: a step is over as soon as all parts
+are done.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from landnam.native.compiled import rule
 from landnam.native.memory import array_at, number_at, put_number, rest, take_number
 
 SHARED: Final = -1
-"""In place of the first row: whichever rows nobody has taken yet."""
+"""In place of the first row: any rows that are not taken yet."""
 FINE: Final = -1
 """What is answered when all actions could be played; otherwise a row whose action could not."""
 LINE: Final = 16
@@ -26,7 +26,7 @@ ORDER, WHAT = 0, 1
 DONE, PARTS, REFUSED = LINE, LINE + 1, LINE + 2
 """Parts that are done, how many there are, and a row that was refused."""
 LOOKS: Final = 8_000
-"""How often somebody looks before it sleeps: for a tenth of a millisecond or two."""
+"""How often a thread looks before it sleeps: for one or two tenths of a millisecond."""
 END: Final = -1
 """What is asked of helpers that are not needed any more."""
 TAKEN: Final = 2 * LINE
@@ -46,7 +46,7 @@ def bounds(batch: Any, thread: Any) -> Any:
 
 @rule
 def next_part(batch: Any, thread: Any, finished: Any) -> Any:
-    """Some rows that nobody has taken yet; none at the end.
+    """Take some rows that are not taken yet; none at the end.
 
     ``finished`` are the shares of which nothing is left, counted from the own one.
     """
@@ -89,7 +89,7 @@ def next_order(batch: Any, seen: Any) -> Any:
 
 
 def share_out(address: Any, what: Any) -> None:
-    """Ask all threads of a batch to do something with its rows; whatever was asked before must be done."""
+    """Ask all threads of a batch to do something with its rows; earlier requests must be finished."""
     batch = array_at(address, 1, BATCH)[0]
     shares = array_at(batch.shares, TAKEN, np.int64)
     parts = 0

@@ -1,6 +1,6 @@
-"""Many games, a step at a time: what the compiled part of an environment does, written once for all games.
+"""Steps many games: the compiled part of an environment, written once for all games.
 
-The rules are called in one place each: the compiler works on whatever it finds as often as it finds it.
+Each rule is called in one place, because the compiler compiles a call as often as it occurs.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ GO, SKIP, REFUSE = range(3)
 
 @rule
 def prepare(batch: Any, plan: Any, r: Any, i: Any) -> None:
-    """What a new game needs beside its state. It draws from a stream of its own, whichever thread has the row."""
+    """Prepare a row for a new game, apart from its state. It draws from a stream of its own, in any thread."""
     seed_source(r.source, batch.seed, i + batch.n * r.game)
     r.game += 1
     r.decisions = 0
@@ -223,7 +223,7 @@ def play_on(
     index: Any,
     code: Any,
 ) -> Any:
-    """Play a row until somebody outside has to decide, or its game is over; has a new game begun on the way?
+    """Play a row until a decision from outside is needed or its game is over; return whether a new game has begun.
 
     It begins with an action by its number in the list, or by its code, if there is one.
     """
@@ -331,7 +331,7 @@ def put_action(address: Any, action: Any) -> None:
 
 @rule
 def has_ended(address: Any, refused: Any) -> Any:
-    """Is the first game of a batch over? REFUSED if its action could not be played."""
+    """Whether the first game of a batch is over; REFUSED if its action could not be played."""
     if refused != FINE:
         return np.int64(REFUSED)
     return np.int64(array_at(array_at(address, 1, BATCH)[0].dones, 1, np.uint8)[0])

@@ -1,4 +1,4 @@
-"""What every game declares of its rules once: the entries of its library, and its answers to ``native/questions.py``.
+"""Declares the rules of a game: the entries of its library, and its answers to ``native/questions.py``.
 
 An entry takes whole numbers, most of them addresses of records, and answers with one. The functions below are written
 for any game; the rules and the types of records that they work on are those of the game that declares them.
@@ -135,7 +135,7 @@ class HandRules:
     """None: every player sees which card leaves a hand."""
     count_move: Rule = counting.count_move
     imagine: Rule = counting.deal_hands
-    """Deals anew all that a viewer cannot know, in a copy of the game, called as ``deal_hands`` is."""
+    """Deals everything that a viewer cannot know again, in a copy of the game; called like ``deal_hands``."""
 
 
 def declare_hands(library: Library, state: np.dtype[Any], rules: HandRules) -> None:
@@ -179,7 +179,7 @@ def declare_hands(library: Library, state: np.dtype[Any], rules: HandRules) -> N
 
     @library.entry
     def discards(at: Any, seat: Any, out: Any, room: Any) -> Any:
-        """Write the discards of a seat that owes some, as many as there is room for; how many there are, 0 if none."""
+        """Write the discards of a seat that owes cards, as many as there is room for; return how many there are."""
         s = array_at(at, 1, state)[0]
         if owes(s, seat) == 0:
             return 0
@@ -187,7 +187,7 @@ def declare_hands(library: Library, state: np.dtype[Any], rules: HandRules) -> N
 
     @library.entry
     def begin_counting(at: Any, counts: Any) -> None:
-        """What can be known of the hands when nobody has watched the game so far."""
+        """What can be known of the hands without having watched the game."""
         start_counting(array_at(at, 1, state)[0], array_at(counts, 1, COUNTS)[0])
 
     @library.entry
@@ -252,7 +252,7 @@ def declare_playouts(
 
     @rule
     def play_on(s: State, most: Any, offers: Any, source: Any, menu: Any, rolls: Any) -> Any:
-        """Play a game to its end, or for ``most`` decisions unless that is -1; how many there were."""
+        """Play a game to its end, or for ``most`` decisions unless that is -1; return how many there were."""
         decisions = 0
         while True:  # every rule is called in one place, so that it becomes part of the loop
             resolve_chance(s, source, rolls)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from landnam.native.compiled import first_bit, rule
 
 KINDS: Final = 32
-"""More kinds of action no game has."""
+"""The largest number of kinds of action in a game."""
 ONE_ARGUMENT: Final = 1 << 12
 """Codes below this have no more than one small argument."""
 THREE_ARGUMENTS: Final = 1 << 26
@@ -82,13 +82,13 @@ def wanted(action: Any, resource: Any) -> Any:
 
 @rule
 def in_first_bundle(resource: Any, n: Any) -> Any:
-    """So many cards of a resource, as a part of the first bundle."""
+    """A number of cards of a resource, as a part of the first bundle."""
     return n << 5 + 5 * resource
 
 
 @rule
 def in_second_bundle(resource: Any, n: Any) -> Any:
-    """So many cards of a resource, as a part of the second bundle."""
+    """A number of cards of a resource, as a part of the second bundle."""
     return n << 30 + 5 * resource
 
 
@@ -106,13 +106,13 @@ def first_wanted(action: Any) -> Any:
 
 @rule
 def names_seat(action: Any, seat: Any) -> Any:
-    """Does this offer name this seat?"""
+    """Whether this offer names this seat."""
     return action >> 55 >> seat & 1 == 1
 
 
 @rule
 def addressed(action: Any, seat: Any) -> Any:
-    """Is this offer made to this seat?"""
+    """Whether this offer is made to this seat."""
     to = action >> 55 & 15
     return to == 0 or to >> seat & 1 == 1
 

@@ -1,4 +1,4 @@
-"""The rules of whichever game a record belongs to.
+"""Calls the rules of the game that a record belongs to.
 
 Search, matches, training and environments are written once. What they ask of a game (``list_legal``, ``apply``, …) is a
 question in ``questions.py``, and every game gives its own answers to it, by the type of its record (``answer``).
@@ -18,7 +18,7 @@ Ask = Callable[..., Any]
 
 
 def question(otherwise: Ask | None = None) -> Ask:
-    """A function of a record, and of whatever else the answers take, that each game answers in its own way.
+    """A function of a record and other arguments that each game implements in its own way.
 
     Answers stand apart, so that a question can be asked in many places of a small library. ``otherwise`` answers for
     all records to which no game has given an answer of its own.
@@ -27,7 +27,7 @@ def question(otherwise: Ask | None = None) -> Ask:
 
 
 def short_question(otherwise: Ask | None = None) -> Ask:
-    """A question whose answer, a line or two, is copied to wherever it is asked."""
+    """A question whose short answer is copied to every place that asks it."""
     return _question({}, apart=False, otherwise=otherwise)
 
 

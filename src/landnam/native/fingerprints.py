@@ -1,4 +1,4 @@
-"""A name for the present text of all that a library is compiled from.
+"""The fingerprint of all source code that a library is compiled from.
 
 It covers every module that the library's own modules import, directly or through others, and the compiler; so a change
 to one game leaves the libraries of the others as they are. What is imported for type hints alone does not count.
@@ -23,7 +23,7 @@ _NAME: Final = re.compile(r"(\w+)(?:\s+as\s+\w+)?")
 
 @cache
 def fingerprint(modules: tuple[str, ...]) -> str:
-    """The name of what these modules are compiled from."""
+    """The fingerprint of these modules."""
     digest = hashlib.sha256()
     for path in [*reached(modules), *COMPILER]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")

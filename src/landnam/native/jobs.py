@@ -19,7 +19,7 @@ RESULT: Final = np.dtype(
             [
                 ("turns", np.int32),
                 ("decisions", np.int32),
-                ("points", np.int16, (SEATS_AT_MOST,)),  # what is hidden till the end included
+                ("points", np.int16, (SEATS_AT_MOST,)),  # including points that are hidden until the end
                 ("winners", np.int8),  # the winning seats as a mask; 0 if nobody won
                 ("ending", np.int8),
             ],
@@ -56,7 +56,7 @@ JOB: Final = np.dtype(
                 # what is written
                 ("results", np.int64),  # by game, or
                 ("states", np.int64),  # by game, after
-                ("decisions", np.int64),  # so many decisions
+                ("decisions", np.int64),  # this many decisions
                 ("rolls", np.int64),  # what the dice showed, counted
                 # room to play
                 ("state", np.int64),
@@ -95,8 +95,8 @@ class Playouts:
     ) -> None:
         """Play the games number ``first`` and following, as many as ``results`` has room for.
 
-        Every game draws chance from a stream of its own, so that it goes the same however the games are divided. What
-        the dice show is counted in ``rolls``.
+        Every game draws chance from a stream of its own, so that the division of the games does not affect it. The
+        results of the dice are counted in ``rolls``.
         """
         self._play(
             "play_at_random",
@@ -134,9 +134,9 @@ class Playouts:
         )
 
     def _play(self, entry: str, **given: int | NDArray[Any]) -> None:
-        """Have an entry play what is given: it goes into a job field by field, an array by its address.
+        """Let an entry play a job: each argument becomes a field of it, an array by its address.
 
-        A library that is being built is waited for: interpreted, thousands of games would take hours.
+        It waits for a library that is being built: interpreted, thousands of games would take hours.
         """
         self._library.wait()
         job: NDArray[np.void] = np.zeros(1, JOB)

@@ -1,10 +1,10 @@
 """The compiled functions of a game: declared once, by name, and found at run time.
 
 A game has one ``Library``. Its entries take whole numbers (addresses of records that the caller holds, seats, actions)
-and answer with one; Python calls them through ``doors``. Behind a door stands the native function if a library fits the
-present text of the rules: one that came with the package, or one in the user's cache. Otherwise the rule itself runs,
-interpreted, while a process of its own builds the library (``python -m landnam.compiler build``), and when that is
-there, everything changes over to it, games that are being played included: no record ever holds the address of code.
+and return one; Python calls them through ``doors``. A door leads to the native function if a library fits the current
+source of the rules: one that came with the package, or one in the user's cache. Otherwise the rule itself runs,
+interpreted, while a separate process builds the library (``python -m landnam.compiler build``). When it is ready,
+everything switches to it, running games included: no record ever holds the address of code.
 
 ``LANDNAM_INTERPRETED=1`` switches libraries off.
 """
@@ -61,7 +61,7 @@ class Entry:
     function: Callable[..., Any]
     arguments: int
     long: bool
-    """May it take so long that other Python threads should go on meanwhile?"""
+    """Whether it may take so long that it should release Python's lock."""
     copy: str = ""
     """The copy of the rules that it is compiled with: the library's common one, or one for such entries alone."""
 
@@ -73,7 +73,7 @@ class Doors:
         self._library = library
 
     def __getattr__(self, name: str) -> Callable[..., int]:
-        """A door that nobody has used yet."""
+        """Open the library when a door is first used."""
         if not name.startswith("_"):
             self._library.open(name)
         try:
@@ -91,13 +91,13 @@ class Library:
     """All that is compiled for a game."""
 
     def __init__(self, name: str, *modules: str) -> None:
-        """``modules`` declare its entries, from whichever layer; the first one has this library as ``LIBRARY``."""
+        """``modules``, from any layer, declare its entries; the first one has this library as ``LIBRARY``."""
         self.name = name
         self.modules = modules
         self.entries: dict[str, Entry] = {}
         self.doors = Doors(self)
         self.compiled = False
-        """Are the native functions in use?"""
+        """Whether the native functions are in use."""
         self._code: Callable[[str, bool], Any] | None = None
         self._opened = False
         self._lock = threading.RLock()
@@ -109,11 +109,11 @@ class Library:
     # --- declaring ----------------------------------------------------------------------------------------------
 
     def entry(self, function: F) -> F:
-        """Declare an entry that is over in no time."""
+        """Declare an entry that returns quickly."""
         return self._declare(function, long=False)
 
     def long_entry(self, function: F) -> F:
-        """Declare an entry during which other Python threads go on."""
+        """Declare an entry during which other Python threads run."""
         return self._declare(function, long=True)
 
     def with_copy(self, name: str) -> Callable[[F], F]:
@@ -144,7 +144,7 @@ class Library:
     # --- opening ------------------------------------------------------------------------------------------------
 
     def open(self, name: str | None = None) -> bool:
-        """Find the native functions, or begin to build them; are they in use? ``name`` is a door that is wanted."""
+        """Find the native functions, or begin to build them; return whether they are in use. ``name`` is a door."""
         with self._lock:
             if not self._opened:
                 self._opened = True
@@ -157,7 +157,7 @@ class Library:
         return self.compiled
 
     def wait(self) -> bool:
-        """Wait for a library that is being built; are native functions in use then?
+        """Wait for a library that is being built; return whether native functions are in use.
 
         For work that would take hours interpreted.
         """
@@ -167,11 +167,11 @@ class Library:
 
     @property
     def building(self) -> bool:
-        """Is the library being built?"""
+        """Whether the library is being built."""
         return self._builder is not None and self._builder.is_alive() and not self.compiled
 
     def when_compiled(self, call: Callable[[], None]) -> None:
-        """Call something, from any thread, as soon as the native functions are in use."""
+        """Call a function, from any thread, as soon as the native functions are in use."""
         with self._lock:
             if not self.compiled:
                 self._waiting.append(call)
@@ -215,7 +215,7 @@ class Library:
     # --- building -----------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        """Let a process of its own build the library, and change over when it is there."""
+        """Let a separate process build the library, and switch to it when it is ready."""
         if os.environ.get("LANDNAM_INTERPRETED"):
             return
         if not can_build():
@@ -237,7 +237,7 @@ class Library:
                 stdout=said,
                 stderr=subprocess.STDOUT,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},  # rules may be anywhere
-                start_new_session=True,  # Ctrl-C is for whoever plays
+                start_new_session=True,  # Ctrl-C is for the player
                 check=False,
             )
             said.seek(0)
@@ -358,7 +358,7 @@ def _find_in_object(content: bytes) -> Callable[[str, bool], Any]:
 
 
 def _check_owner(path: Path) -> None:
-    """Code is only loaded if nobody else could have put it there."""
+    """Refuse to load code that another user could have written."""
     if os.name != "posix":
         return
     try:
@@ -380,7 +380,7 @@ def cache_folder(name: str, wanted: str) -> Path:
 
 
 def build_folder(name: str, wanted: str) -> Path:
-    """A folder to build in: the one in the cache, or where nothing can be written one for this process alone."""
+    """A folder to build in: the one in the cache, or a temporary one if the cache cannot be written."""
     folder = cache_folder(name, wanted)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -394,7 +394,7 @@ def build_folder(name: str, wanted: str) -> Path:
 
 @cache
 def can_build() -> bool:
-    """Is the compiler's own extra installed?"""
+    """Whether the extra with the compiler is installed."""
     try:
         return find_spec("numba") is not None and find_spec("llvmlite") is not None
     except ModuleNotFoundError:

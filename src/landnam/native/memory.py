@@ -1,7 +1,7 @@
 """Arrays by their address: entries of a library take whole numbers, and these are how Python and rules meet.
 
-Whoever passes an address holds what is there for as long as it is used. What each function does in compiled code
-stands in ``landnam/compiler/intrinsics.py``.
+The caller that passes an address must hold its memory for as long as it is used. ``landnam/compiler/intrinsics.py``
+defines what each function does in compiled code.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ def number_at(address: int) -> int:
 
 
 def put_number(address: int, number: int) -> None:
-    """Write a number; whoever reads it finds all that was written before."""
+    """Write a number; a thread that reads it also sees everything written before."""
     array_at(address, 1, np.int64)[0] = number
 
 
 def take_number(address: int) -> int:
-    """The number at an address, which is one more for whoever comes next."""
+    """Return the number at an address and add one to it, atomically."""
     number = number_at(address)
     put_number(address, number + 1)
     return number

@@ -18,11 +18,11 @@ LOWEST: Final = -80.0
 _DIGITS: Final = Context(prec=40)
 _BITS: Final = 5
 _STEPS: Final = 1 << _BITS
-"""The result halves in so many steps."""
+"""The number of steps in which the result halves."""
 _STEP: Final = _DIGITS.divide(_DIGITS.ln(Decimal(2)), _STEPS)
 _STEPS_IN_ONE: Final = float(_DIGITS.divide(1, _STEP))
 _STEP_HIGH: Final = int(_DIGITS.multiply(_STEP, 2**38)) / 2**38
-"""The first bits of a step, so few that its multiples are exact."""
+"""The leading bits of a step, few enough for its multiples to be exact."""
 _STEP_LOW: Final = float(_DIGITS.subtract(_STEP, Decimal(_STEP_HIGH)))
 _ROOTS: Final[NDArray[np.float64]] = np.array(
     [float(_DIGITS.exp(_DIGITS.multiply(_STEP, -step))) for step in range(_STEPS)]

@@ -1,4 +1,4 @@
-"""Everything that compiled loops ask of a game: one table of questions for playouts, bots and environments.
+"""Everything that compiled loops ask of a game: one list of questions for playouts, bots and environments.
 
 A game answers by the type of its record (see ``dispatch.py``). Its rules answer in ``games/<game>/entries.py`` and
 ``playout.py``, its bots in ``bots/<game>/answers.py``, its environments in ``envs/games/<game>_answers.py``. A question
@@ -20,7 +20,7 @@ NOBODY: Final = -1
 ALL_SEE: Final = -2
 """In place of who loses and who takes a card: no card moved that only some have seen."""
 NO_DISCARD: Final = 1 << 30
-"""Further than any action list: nobody discards cards in this game."""
+"""Beyond any action list: there are no discards in this game."""
 
 # --- the rules ----------------------------------------------------------------------------------------------------
 
@@ -60,9 +60,9 @@ def _no(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
 
 
 is_opening: Final = short_question(_no)
-"""Are the first pieces being placed?"""
+"""Whether the first pieces are being placed."""
 owes_the_rest: Final = short_question(_no)
-"""Has an action been done by half, so that what it costs is still to come?"""
+"""Whether an action is half done, so that its cost is still to come."""
 
 # --- the end ------------------------------------------------------------------------------------------------------
 
@@ -132,14 +132,14 @@ discard_at_random: Final = question(_no_discard)
 
 @rule
 def is_offer(s: State, action: Any) -> Any:
-    """Is an action an offer or a counter-offer?"""
+    """Whether an action is an offer or a counter-offer."""
     offer, propose, _, _, _, _ = trade_kinds(s)
     return kind_of(action) == offer or kind_of(action) == propose
 
 
 @rule
 def is_accept(s: State, action: Any) -> Any:
-    """Does an action accept an offer?"""
+    """Whether an action accepts an offer."""
     return kind_of(action) == trade_kinds(s)[2]
 
 
@@ -154,7 +154,7 @@ def _no_move(s: State, action: Any) -> Any:  # noqa: ARG001 # the record chooses
 count_outside: Final = short_question()
 """Write down how many cards of each resource lie nowhere openly."""
 leaves_unseen: Final = short_question(_no_move)
-"""Does a card leave a hand while a player does not see which?"""
+"""Whether a card leaves a hand unseen by some player."""
 unseen_transfer: Final = short_question()
 """Who lost and who took a card that others did not see, called with the record, the hands before, seat and action.
 
@@ -163,7 +163,7 @@ NOBODY lost a card that came from the deck; both are ALL_SEE if there was none.
 start_counting: Final = question()
 count_move: Final = question()
 imagine: Final = question()
-"""Deal anew all that a viewer cannot know, in a copy of the game."""
+"""Deal everything that a viewer cannot know again, in a copy of the game."""
 
 # --- how bots play ------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Where a compiler can look on while rules are imported; see ``landnam.compiler``."""
+"""The hook through which a compiler reads rules as they are imported; see ``landnam.compiler``."""
 
 from __future__ import annotations
 

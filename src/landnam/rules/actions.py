@@ -21,7 +21,7 @@ class Action(str):
         return self
 
     def __reduce__(self) -> tuple[type[Action], tuple[str, int, tuple[str, ...]]]:
-        """What an action is made anew from when a game is copied or pickled."""
+        """The arguments that recreate an action when a game is copied or pickled."""
         return type(self), (str(self), self.code, self.seats)
 
     @property

@@ -1,4 +1,4 @@
-"""What can be wrong with a move, a set-up or a record. Every error says what was wrong and what is valid."""
+"""The errors for moves, set-ups and records. Every error says what was wrong and what is valid."""
 
 from __future__ import annotations
 

@@ -24,9 +24,9 @@ class Option:
     values: tuple[str, ...] = ()
     range: tuple[int, int] | None = None
     title: str = ""
-    """What menus call it; its name if nothing is said."""
+    """The name in menus; by default its own name."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """What menus call its values; a value that is not among them stands for itself."""
+    """The names of its values in menus; by default the values themselves."""
 
     def check(self, value: Any) -> Any:
         """The value, if it is valid."""
@@ -57,7 +57,7 @@ def check_players(game: str, players: Any, low: int, high: int) -> int:
 
 
 ALWAYS = ("position", "seed", "chance")
-"""What can be said beside the options of any game."""
+"""Arguments that every game takes in addition to its options."""
 
 
 def settle(game: str, choices: Sequence[Option], given: Mapping[str, Any], extra: Sequence[str] = ()) -> dict[str, Any]:

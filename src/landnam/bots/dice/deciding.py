@@ -52,12 +52,12 @@ MATCH: Final = np.dtype(
         ),
     )
 )
-"""Games to be played between bots: where everything is, by address."""
+"""A match between bots: the addresses of everything it needs."""
 
 
 @rule
 def decide(s: State, bot: Any, tables: Any, source: Any, menu: Any, turn: Any) -> Any:
-    """What a bot in the active seat does now."""
+    """The action of a bot in the active seat."""
     if bot == RANDOM:
         return choose_at_random(s, s.active, 0, source, menu)
     if bot == GREEDY:
@@ -67,7 +67,7 @@ def decide(s: State, bot: Any, tables: Any, source: Any, menu: Any, turn: Any) -
 
 @rule
 def decide_task(s: State, address: Any) -> Any:
-    """What the bot that a task names does now in the active seat."""
+    """The action in the active seat of the bot that a task names."""
     task = array_at(address, 1, TASK)[0]
     source, tables = array_at(task.source, 1, SOURCE)[0], array_at(task.policy, 1, TABLES)[0]
     menu, turn = array_at(task.notes, 1, MENU_OF_ACTIONS)[0], array_at(task.search, 1, TURN)[0]
@@ -78,7 +78,7 @@ def decide_task(s: State, address: Any) -> Any:
 def play_match(match: Any) -> None:
     """Play the games of a match.
 
-    Every game draws chance from a stream of its own, so that it goes the same however the games are divided.
+    Every game draws chance from a stream of its own, so that the division of the games does not affect it.
     """
     blank, plan = array_at(match.blank, 1, STATE), array_at(match.plan, 1, PLAN)[0]
     bots, tables = array_at(match.bots, SEATS, np.int64), array_at(match.tables, 1, TABLES)[0]
@@ -106,7 +106,7 @@ def play_match(match: Any) -> None:
 
 @rule
 def turn_worth(s: State, aim: Any, tables: Any, turn: Any) -> Any:
-    """What a turn not yet begun is worth to its seat: its points in the end, or its chance to win."""
+    """The value of a turn that has not begun to its seat: final points, or the chance to win."""
     look(s, s.active, tables, aim, turn)
     think(tables, turn)
     total = 0.0

@@ -15,7 +15,7 @@ from landnam.games.dice.state import BEFORE_ROLL, BUILDING
 from landnam.native.compiled import State, popcount, rule
 
 MISSING_DIE: Final = 3
-"""A building counts so many points less for every die that is missing."""
+"""How many points less a building counts for every missing die."""
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Backward induction: what every sheet is worth with a turn more to play, from what sheets are worth after it.
+"""Backward induction: the value of every sheet with one more turn to play, from the values after that turn.
 
 All jokers masks of a sheet are worked out side by side, so that the processor does several at once.
 """
@@ -26,12 +26,12 @@ from landnam.native.compiled import rule
 NEVER: Final = -1e30
 """Worth less than anything that can be done."""
 LANES: Final = 8
-"""So many sets of jokers are worked out side by side: few enough to stay in the processor's nearest memory."""
+"""How many sets of jokers are computed side by side: few enough to stay in the processor's nearest cache."""
 
 
 @rule
 def bundle_points(bundle: Any, settlements: Any, cities: Any, knights: Any) -> Any:
-    """The points a bundle brings on a sheet with so many buildings; nothing built is an X (Y-SCORE-1)."""
+    """The points of a bundle on a sheet with these buildings; nothing built is an X (Y-SCORE-1)."""
     if bundle == NOTHING:
         return NOTHING_BUILT
     points = PARTS[bundle, 0] * ROAD_POINTS

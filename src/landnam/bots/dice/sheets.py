@@ -49,7 +49,7 @@ def _reached(roads: int, sites: tuple[int, ...]) -> int:
 
 
 def _grown(roads: int, more: int) -> list[int]:
-    """The networks that so many new roads can make of one."""
+    """The networks that a number of new roads can make of one."""
     grown = {roads}
     for _ in range(more):
         grown = {longer for each in grown for longer in _longer(each)}
@@ -70,7 +70,7 @@ NETWORKS: Final[NDArray[np.int64]] = np.array(_ROADS)
 """The road networks as masks of roads, in ascending order."""
 MAPS: Final = len(_MAPS)
 KNIGHT_STATES: Final = 2 ** (KNIGHTS + 1) - 1
-"""So many pairs of knights built and jokers unused."""
+"""The number of pairs of built knights and unused jokers."""
 SHEETS: Final = MAPS * KNIGHT_STATES
 MAP_OF: Final[NDArray[np.int8]] = np.array(_MAPS, np.int8)
 """By map: its network, settlements and cities."""

@@ -1,8 +1,8 @@
-"""The solo Dice game solved exactly, once a machine, and kept in the cache folder.
+"""Solves the solo Dice game exactly, once per machine, and keeps the result in the cache folder.
 
-With so many turns left, a sheet is worth the points that perfect play still brings on average (``value``). How these
-points are spread is worked out only when it is asked for: for the scores of whole games, and for the outcomes that a
-player weighs against those of others. Sheets are numbered as in ``sheets.py``.
+For each number of turns left, the ``value`` of a sheet is the mean of the points that perfect play still brings. The
+spread of these points is computed only on demand: for the scores of complete games, and for the outcomes that a player
+compares with those of others. Sheets are numbered as in ``sheets.py``.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from landnam.games.dice.sheet import BOXES
 from landnam.native.memory import address_of
 
 PARTS_OF_A_STEP: Final = 35
-"""So many slices are shared out among the workers for every turn."""
+"""The number of slices into which the work of a turn is divided among the workers."""
 
 Progress = Callable[[float], None]
-"""Is told, from any thread, which part of the work was done since it was told last."""
+"""Called from any thread with the part of the work that was done since the last call."""
 Tables = NDArray[np.void]
 """An array of one record, as ``tables.py`` describes it."""
 Chances = NDArray[np.float64]
@@ -40,7 +40,7 @@ Chances = NDArray[np.float64]
 
 
 def solve(turns: int = BOXES, progress: Progress | None = None) -> Tables:
-    """The value of every sheet with up to so many turns left, worked out anew."""
+    """Compute the value of every sheet with up to ``turns`` turns left."""
     if type(turns) is not int or not 1 <= turns <= BOXES:
         raise ValueError(f"turns {turns!r}: valid are whole numbers from 1 to {BOXES}")
     LIBRARY.wait()
@@ -56,7 +56,7 @@ def solve(turns: int = BOXES, progress: Progress | None = None) -> Tables:
 
 
 def spread(tables: Tables, turns: int = BOXES, progress: Progress | None = None) -> Chances:
-    """The chances of all scores of games of up to so many turns; outcomes are filled in for their sheets."""
+    """The chances of all scores of games of up to ``turns`` turns; outcomes are filled in for their sheets."""
     LIBRARY.wait()
     earliest = earliest_turns()
     chances = np.zeros((BOXES, SCORES))
@@ -67,7 +67,7 @@ def spread(tables: Tables, turns: int = BOXES, progress: Progress | None = None)
         after, before = before, np.zeros((SHEETS, SCORES), np.float32)
         addresses = [address_of(array) for array in (tables, wanted, after, before)]
         _share_out(partial(_spread_back, left - 1, *addresses), SHEETS, turns, progress)
-        tables[0].outcomes[left] = np.rint(tables[0].value[left] - LOWEST)[:, None]  # where no game leads
+        tables[0].outcomes[left] = np.rint(tables[0].value[left] - LOWEST)[:, None]  # sheets that no game reaches
         LIBRARY.doors.pick_outcomes(address_of(wanted), address_of(before), address_of(tables[0].outcomes[left]))
         chances[left - 1] = before[0] / before[0].sum(dtype=np.float64)  # of 32-bit rounding
     return chances
@@ -84,7 +84,7 @@ def _spread_back(left: int, tables: int, wanted: int, after: int, before: int, f
 
 
 def _share_out(work: Callable[[int, int], None], size: int, steps: int, progress: Progress | None) -> None:
-    """Let several threads do one of so many steps, each a slice at a time."""
+    """Let several threads do one of a number of steps, each a slice at a time."""
     bounds = np.linspace(0, size, PARTS_OF_A_STEP + 1).astype(int)
 
     def take(first: int, last: int) -> None:
@@ -99,7 +99,7 @@ def _share_out(work: Callable[[int, int], None], size: int, steps: int, progress
 
 @cache
 def solution() -> Tables:
-    """The tables for whole games: from the cache folder, or else solved now and put there."""
+    """The tables for complete games, from the cache folder or else solved now and put there."""
     tables = empty_tables()
     stored = shelf.read("value", tables[0].value.dtype, tables[0].value.shape)
     if stored is None:
@@ -113,7 +113,7 @@ def solution() -> Tables:
 
 @cache
 def chances() -> Chances:
-    """The chances of all scores: from the cache folder, or else worked out now and put there, with the outcomes."""
+    """The chances of all scores, from the cache folder or else computed now and put there with the outcomes."""
     tables = solution()
     shape = (BOXES, SCORES)
     stored = shelf.read("chances", np.dtype(np.float64), shape)
@@ -129,19 +129,19 @@ def chances() -> Chances:
 
 
 def solution_against_others() -> Tables:
-    """The tables with the outcomes that a player needs who wants to win."""
+    """The tables with the outcomes that a player needs to play for the win."""
     chances()
     return solution()
 
 
 def is_kept(players: int) -> bool:
-    """Are all the tables in the cache folder that a player needs in a game with so many players?"""
+    """Whether the cache folder has all tables that a player needs in a game with this many players."""
     needed = ("value",) if players == 1 else ("value", "chances", "outcomes")
     return all(shelf.path_of(name).exists() for name in needed)
 
 
 def empty_tables() -> Tables:
-    """Tables in which the ways to spend dice are listed, and nothing is worth anything yet."""
+    """Tables with the ways to spend dice listed and all values zero."""
     tables: Tables = np.zeros(1, TABLES)
     if LIBRARY.doors.tabulate_ways(address_of(tables)) != ALL_WAYS:
         raise AssertionError("ALL_WAYS is not the number of ways to spend six dice")
@@ -149,7 +149,7 @@ def empty_tables() -> Tables:
 
 
 def _check_compiled() -> None:
-    """Interpreted, the game would not be solved in days."""
+    """Require compiled rules: interpreted, solving would take days."""
     if not LIBRARY.wait():
         raise ValueError(
             "the Dice game can be solved with compiled rules only; install what compiles them with: "
@@ -158,7 +158,7 @@ def _check_compiled() -> None:
 
 
 def _in_sight(what: str, work: Callable[[Progress | None], Any]) -> Any:
-    """Do long work with a progress bar on standard error, or one line where nobody is looking."""
+    """Do long work with a progress bar on standard error, or one line if that is not a terminal."""
     from rich.console import Console
     from rich.progress import Progress as Bar
 

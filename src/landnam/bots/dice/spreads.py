@@ -1,7 +1,7 @@
-"""How the points still to come are spread under perfect play: the chance of every number of them, sheet by sheet.
+"""The distribution of the points still to come under perfect play, for every sheet.
 
-Worked out backwards like the mean. What a whole game brings is the spread of the empty sheet, exactly. Of the others
-a few points are kept, each as likely as the next: enough to tell how likely one player is to end before another.
+It is computed backwards like the mean. The distribution of a complete game is that of the empty sheet, exactly. For the
+other sheets a few equally likely points are kept: enough to estimate how likely one player is to end ahead of another.
 """
 
 from __future__ import annotations

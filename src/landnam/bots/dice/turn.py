@@ -50,9 +50,9 @@ KEY: Final = 4 + 2 * SEATS
 LOWEST: Final = BOXES * NOTHING_BUILT
 HIGHEST: Final = ROADS * ROAD_POINTS + sum(SETTLEMENT_POINTS) + sum(CITY_POINTS) + KNIGHTS * (KNIGHTS + 1) // 2
 SCORES: Final = HIGHEST - LOWEST + 1
-"""So many scores a game can end with."""
+"""The number of scores a game can end with."""
 OUTCOMES: Final = 16
-"""By so many outcomes, each as likely as the next, a player judges how a game may go on."""
+"""The number of equally likely outcomes by which a player estimates the rest of a game."""
 
 TURN: Final = np.dtype(
     (
@@ -101,7 +101,7 @@ A_POINT: Final = 1e-9
 
 @rule
 def worth_of_sheet(tables: Any, turn: Any, sheet: Any, points: Any) -> Any:
-    """What it is worth to end this turn with a sheet and so many points in all."""
+    """The value of ending this turn with a sheet and a total of points."""
     expected = points + np.float64(tables.value[turn.left, sheet])
     if turn.aim == MOST_POINTS:
         return expected
@@ -160,9 +160,9 @@ def sheet_number(s: State, seat: Any) -> Any:
 
 @rule
 def look_at_rivals(s: State, seat: Any, tables: Any, turn: Any) -> None:
-    """Work out with which final scores this seat would win, and how likely, as far as can be told of the others.
+    """Compute how likely this seat is to win with each final score, as far as the others can be estimated.
 
-    Of every score: the chances that so many others tie with it and the rest have less. A tie is shared.
+    For every score: the chances that a number of others tie with it and the rest have less. A tie is shared.
     """
     for score in range(SCORES):
         for ties in range(1, SEATS):
@@ -179,7 +179,7 @@ def look_at_rivals(s: State, seat: Any, tables: Any, turn: Any) -> None:
 
 @rule
 def look_at_rival(s: State, rival: Any, left: Any, tables: Any, turn: Any) -> None:
-    """Add one of the others, who has so many turns left, to the chances of ties and of being first."""
+    """Add another seat, with a number of turns left, to the chances of ties and of being first."""
     sheet, points = sheet_number(s, rival), int(s.points[rival])
     for score in range(SCORES):
         turn.equal[score] = 0.0
@@ -225,7 +225,7 @@ def value_sixes(tables: Any, turn: Any) -> None:
 
 @rule
 def note(turn: Any, at: Any, number: Any) -> Any:
-    """Note a number of which a turn is known; whether it stood there already."""
+    """Note a number that identifies a turn; return whether it was already noted."""
     same = turn.known[at] == number
     turn.known[at] = number
     return same
@@ -233,7 +233,7 @@ def note(turn: Any, at: Any, number: Any) -> Any:
 
 @rule
 def remembered(s: State, seat: Any, turn: Any) -> Any:
-    """Was this very turn thought through already? All that it depends on is compared, and noted for the next time."""
+    """Whether this turn was already thought through: all that it depends on is compared and noted."""
     same = note(turn, 0, 1 + int(s.turn))  # never zero, as is room not used before
     same &= note(turn, 1, s.turns)
     same &= note(turn, 2, s.players if turn.aim == WIN else 1)
@@ -298,7 +298,7 @@ def throw_on_table(s: State) -> Any:
 
 @rule
 def keep(s: State, counts: Any) -> Any:
-    """The action that keeps so many dice of each face, the first of them."""
+    """The action that keeps these numbers of dice of each face, the first dice of each."""
     kept = 0
     for die in range(DICE):
         face = s.faces[die]
@@ -350,7 +350,7 @@ def spare_die(s: State, turn: Any, bundle: Any, gold: Any) -> Any:
 def first_step(s: State, turn: Any, way: Any) -> Any:
     """The first action of a way: jokers, then gold, then the joker that is any resource, then building.
 
-    What comes after is seen when it is looked at again: the rest of the way is still there.
+    The rest follows at the next decision: the rest of the way is still there.
     """
     bundle = way // MASKS
     owned = turn.jokers | ((1 << PARTS[bundle, 3]) - 1) << turn.knights

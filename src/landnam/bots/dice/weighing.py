@@ -1,4 +1,4 @@
-"""What every action of a turn is worth to whoever knows the solution: what ``perfect`` chooses the best of."""
+"""The value of every action of a turn by the solution; ``perfect`` chooses the best."""
 
 from __future__ import annotations
 

@@ -1,3 +1,3 @@
-"""A bot of the two-player game notes what it notes in the island game."""
+"""The notes of a bot of the two-player game are those of the island game."""
 
 from landnam.bots.island.notes import NOTES as NOTES

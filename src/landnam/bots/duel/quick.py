@@ -64,7 +64,7 @@ def use_trade_cards(s: State, seat: Any, notes: Any) -> Any:
 
 @rule
 def wants_force(s: State, seat: Any, notes: Any) -> Any:
-    """Is the next goal near, with two cards to give away that it does not need, and a hand worth drawing from?"""
+    """Whether the next goal is near, with two cards to spare and a hand worth drawing from."""
     goal = next_goal(s, seat, notes)
     spare = 0
     for resource in range(5):
@@ -74,7 +74,7 @@ def wants_force(s: State, seat: Any, notes: Any) -> Any:
 
 @rule
 def can_spare_knight(s: State, seat: Any) -> Any:
-    """Would a knight less neither lose the largest army nor the race for it?"""
+    """Whether a knight can go without losing the largest army or the race for it."""
     knights, rival = int(s.played[seat, KNIGHT]), int(s.played[1 - seat, KNIGHT])
     if s.largest_army == seat:
         return knights - 1 >= ARMY_MINIMUM and knights - 1 > rival

@@ -1,6 +1,6 @@
-"""The readable bot: sensible rules of thumb, fast enough to be every seat's hand in a rollout.
+"""The readable bot: rules of thumb that are fast enough for every seat of a rollout.
 
-It reads nothing but what its seat may know: its own cards, the sizes of the other hands, and the board.
+It reads only what its seat may know: its own cards, the sizes of the other hands, and the board.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def best_path(s: State, seat: Any, word_0: Any, word_1: Any, notes: Any) -> Any:
 
 @rule
 def best_robbery(s: State, seat: Any) -> Any:
-    """The robber goes where it hurts whoever leads most, and never onto the own land if that can be helped."""
+    """The robber goes where it hurts the leader most, and onto the seat's own land only if it must."""
     best, found = -1e9, do.MOVE_ROBBER
     for h in range(HEXES):
         if h == s.robber:
@@ -199,7 +199,7 @@ def next_goal(s: State, seat: Any, notes: Any) -> Any:
 
 @rule
 def wants_road(s: State, seat: Any) -> Any:
-    """Is there nowhere to settle, but a path that may lead somewhere?"""
+    """Whether there is nowhere to settle, but a path that may lead somewhere."""
     return (
         s.pieces[seat, ROAD] > 0
         and s.reach[seat] & ~s.crowded == 0
@@ -242,13 +242,13 @@ def helpful_exchange(s: State, seat: Any, goal: Any, notes: Any) -> Any:
 
 @rule
 def robbed(s: State, seat: Any) -> Any:
-    """Does the robber stand on this seat's land?"""
+    """Whether the robber is on this seat's land."""
     return s.terrain[s.robber] != DESERT and stands_at(s, seat, s.robber)
 
 
 @rule
 def nears_army(s: State, seat: Any) -> Any:
-    """Would another knight bring the largest army, or keep up with its holder?"""
+    """Whether another knight would bring the largest army or keep up with its holder."""
     knights = int(s.played[seat, KNIGHT]) + 1
     if s.largest_army == seat:
         return False

@@ -1,4 +1,4 @@
-"""A decision by rules of thumb in any phase: what ``normal`` plays, and what everybody plays in a rollout."""
+"""A decision by rules of thumb in any phase, as played by ``normal`` and in rollouts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def hand_worth(s: State, seat: Any, notes: Any) -> Any:
 
 @rule
 def gain(s: State, seat: Any, give: Any, want: Any, notes: Any) -> Any:
-    """What a trade would do for a hand; the hand is as it was afterwards."""
+    """The value of a trade for a hand; the hand is unchanged afterwards."""
     take_stock(s, seat, notes)
     before = hand_worth(s, seat, notes)
     shift_hand(s, seat, give, want, 1)
@@ -66,7 +66,7 @@ def gain(s: State, seat: Any, give: Any, want: Any, notes: Any) -> Any:
 
 @rule
 def answer(s: State, seat: Any, notes: Any) -> Any:
-    """Accept what helps, unless it helps somebody who is about to win."""
+    """Accept what helps, unless it helps a seat that is about to win."""
     if s.answer[seat] != WAITING or not holds(s, seat, s.offer_want):
         return do.DECLINE
     if s.points[s.active] >= s.vp - 2 or s.points[s.active] > s.points[seat] + 3:
@@ -76,7 +76,7 @@ def answer(s: State, seat: Any, notes: Any) -> Any:
 
 @rule
 def best_partner(s: State, seat: Any, notes: Any) -> Any:
-    """Whom to close with: of those the rules allow and that help, whoever has the fewest points."""
+    """The partner to close with: the one with the fewest points among those that are allowed and help."""
     found, fewest = NOTHING, 100
     for other in range(s.players):
         if other != seat and refuse_deal(s, seat, other) == 0 and s.points[other] < min(fewest, s.vp - 2):

@@ -57,10 +57,10 @@ NOTES: Final = np.dtype(
 PRICE: Final[Ints] = COST.sum(axis=1)
 """How many cards each building costs."""
 WINS: Final = 100.0
-"""What a card is worth that wins the game."""
+"""The value of a card that wins the game."""
 CITY_INCOME: Final = 0.3
 METROPOLIS_INCOME: Final = 0.5
-"""What a further card in every harvest is worth, in points; these numbers won games against others in their place."""
+"""The value of a further card in every harvest, in points; these numbers won matches against others."""
 
 
 @rule
@@ -180,7 +180,7 @@ def race_worth(counts: Any, players: Any, seat: Any, holder: Any, minimum: Any, 
         return 0.8 if ahead <= 0 else (0.4 if ahead == 1 else 0.0)
     need = needed_for_bonus(counts, players, seat, minimum, favoured)
     if need <= 1:
-        return 0.0 if holder < 0 else 0.55  # somebody loses it
+        return 0.0 if holder < 0 else 0.55  # another seat loses it
     return 0.9 if need == 2 else (0.3 if need == 3 else 0.0)
 
 
@@ -230,7 +230,7 @@ def metropolis_worth(s: State, seat: Any, choice: Any, gain: Any) -> Any:
 
 @rule
 def metropolises_left(s: State) -> Any:
-    """How many metropolises nobody has built yet."""
+    """How many metropolises are not built yet."""
     left = 0
     for metropolis in range(len(METROPOLISES)):
         left += int(s.metropolis[metropolis] < 0)

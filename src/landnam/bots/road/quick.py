@@ -1,6 +1,6 @@
-"""The readable bot: sensible rules of thumb, fast enough to be every seat's hand in a rollout.
+"""The readable bot: rules of thumb that are fast enough for every seat of a rollout.
 
-It reads nothing but what its seat may know: its own hand, the sizes of the other hands, and what lies open.
+It reads only what its seat may know: its own hand, the sizes of the other hands, and what is open.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def payment(s: State, seat: Any, card: Any, notes: Any) -> Any:
 
 @rule
 def leaves_goal(s: State, seat: Any, card: Any, goal: Any) -> Any:
-    """Would the hand lack no more for its goal after this card is paid?"""
+    """Whether the hand lacks no more for its goal after paying for this card."""
     for resource in range(5):
         held = int(s.hand[seat, resource])
         if COST[card, resource] and held - COST[card, resource] < min(held, COST[goal, resource]):
@@ -159,7 +159,7 @@ def hand_worth(s: State, seat: Any, notes: Any) -> Any:
 
 @rule
 def gain(s: State, seat: Any, give: Any, want: Any, notes: Any) -> Any:
-    """What a trade would do for a hand; the hand is as it was afterwards."""
+    """The value of a trade for a hand; the hand is unchanged afterwards."""
     before = hand_worth(s, seat, notes)
     shift_hand(s, seat, give, want, 1)
     after = hand_worth(s, seat, notes)
@@ -169,13 +169,13 @@ def gain(s: State, seat: Any, give: Any, want: Any, notes: Any) -> Any:
 
 @rule
 def is_dangerous(s: State, other: Any, seat: Any) -> Any:
-    """Is somebody about to win, or well ahead?"""
+    """Whether a seat is about to win, or well ahead."""
     return s.points[other] >= POINTS_TO_WIN - 2 or s.points[other] > s.points[seat] + 2
 
 
 @rule
 def answer(s: State, seat: Any, notes: Any) -> Any:
-    """Accept what does no harm, as a deal brings its partner a card, unless it helps somebody who is about to win."""
+    """Accept what does no harm, since a deal brings its partner a card, unless it helps a seat that is about to win."""
     if s.answer[seat] != WAITING or not holds(s, seat, s.offer_want) or is_dangerous(s, s.active, seat):
         return do.DECLINE
     return do.ACCEPT if gain(s, seat, s.offer_want, s.offer_give, notes) > 0.99 else do.DECLINE
@@ -183,7 +183,7 @@ def answer(s: State, seat: Any, notes: Any) -> Any:
 
 @rule
 def best_partner(s: State, seat: Any, notes: Any) -> Any:
-    """Whom to close with: of those the rules allow and that help, whoever has the fewest points."""
+    """The partner to close with: the one with the fewest points among those that are allowed and help."""
     found, fewest = NOTHING, 100
     for other in range(s.players):
         if refuse_deal(s, seat, other) == 0 and s.points[other] < fewest and not is_dangerous(s, other, seat):

@@ -1,4 +1,4 @@
-"""The two neutral players (D-NEUTRAL-1..6): whoever builds a road or a settlement builds one for them too."""
+"""The two neutral players (D-NEUTRAL-1..6): a seat that builds a road or a settlement builds one for them too."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def neutral_places(s: State, neutral: Any) -> Any:
 
 @rule
 def can_place(s: State, piece: Any) -> Any:
-    """Can either neutral be given this piece?"""
+    """Whether either neutral can be given this piece."""
     for neutral in NEUTRALS:
         if piece == ROAD and can_lay_road(s, neutral):
             return True

@@ -18,7 +18,7 @@ from landnam.native.compiled import State, rule
 
 @rule
 def between_rolls(s: State) -> Any:
-    """Has the first roll been resolved and the second not been made?"""
+    """Whether the first roll has been resolved and the second not been made."""
     return s.phase == BEFORE_ROLL and s.first_total > 0
 
 

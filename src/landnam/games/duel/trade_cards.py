@@ -27,7 +27,7 @@ AT_COAST: Final = 1
 
 @rule
 def cost_of_action(s: State, seat: Any) -> Any:
-    """D-CARD-1: one card for who has no more visible points than the opponent, two for who is ahead."""
+    """D-CARD-1: one card for a seat that is not ahead of the opponent in visible points, two for a seat that is."""
     return 1 if s.points[seat] <= s.points[1 - seat] else 2
 
 
@@ -71,7 +71,7 @@ def refuse_force(s: State, seat: Any) -> Any:
 
 @rule
 def force_trade(s: State, seat: Any) -> None:
-    """Pay, then draw; both hands are about to change unseen by others, so whatever was promised lapses."""
+    """Pay, then draw; both hands are about to change unseen by others, so all offers lapse."""
     pay_action(s, seat)
     clear_offers(s)
     s.to_draw = min(hand_size(s, 1 - seat), CARDS_GIVEN)
@@ -158,7 +158,7 @@ def refuse_retire(s: State, seat: Any) -> Any:
 
 @rule
 def retire_knight(s: State, seat: Any) -> None:
-    """D-REFILL-1, 2: a face-up knight leaves the game for two trade cards; then largest army is looked at anew."""
+    """D-REFILL-1, 2: a face-up knight leaves the game for two trade cards; then largest army is decided again."""
     s.retired = 1
     s.played[seat, KNIGHT] -= 1
     s.removed_knights += 1
@@ -168,7 +168,7 @@ def retire_knight(s: State, seat: Any) -> None:
 
 @rule
 def review_largest_army(s: State) -> None:
-    """The tile stays with a holder who alone has most and three; else it goes to who alone has, or lies aside."""
+    """The tile stays with a holder who alone has the most and three; else it goes to the seat that does, or aside."""
     largest = NOBODY
     for seat in range(PLAYERS):
         knights = s.played[seat, KNIGHT]

@@ -119,10 +119,10 @@ def note_new_building(s: State, seat: Any, place: Any) -> None:
 
 @rule
 def award_longest_route(s: State) -> None:
-    """Give the tile to whom it belongs now.
+    """Give the tile to the seat it belongs to now.
 
-    A holder with 5 or more whom nobody exceeds keeps it (I-ROUTE-4, 5); otherwise whoever alone is longest with 5
-    or more has it (I-ROUTE-1, 6), and if nobody is, it lies aside (I-ROUTE-6, 7).
+    A holder with 5 or more whom nobody exceeds keeps it (I-ROUTE-4, 5); otherwise the seat that alone is longest with
+    5 or more gets it (I-ROUTE-1, 6); if there is none, it is set aside (I-ROUTE-6, 7).
     """
     best = ROUTE_MINIMUM
     for seat in range(SEATS):
@@ -146,7 +146,7 @@ def award_longest_route(s: State) -> None:
 
 @rule
 def award_largest_army(s: State, seat: Any) -> None:
-    """A knight was played: the first to three, then whoever has strictly more (I-ARMY-1, 2)."""
+    """A knight was played: the tile goes to the first seat with three, then to one with strictly more (I-ARMY-1, 2)."""
     knights = s.played[seat, KNIGHT]
     holder = s.largest_army
     if holder == seat or knights < ARMY_MINIMUM:

@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the real one: hands within what it has counted, cards that nobody has shown."""
+"""Worlds that a seat cannot tell from the real one: hands within what it has counted, and unseen development cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from landnam.games.island.state import CARDS, DECK, DISCARDING, HAND_LIMIT, KNIG
 from landnam.native.compiled import State, below, rule
 
 _MOST_DEALS: Final = 50
-"""Deals of development cards that would have won the game already are thrown away, but not for ever."""
+"""How often a deal of development cards that would already have won the game is thrown away."""
 
 
 @rule
@@ -27,7 +27,7 @@ def imagine_world(world: State, counts: Any, viewer: Any, removed: Any, source: 
 
 @rule
 def imagine_cards(world: State, viewer: Any, removed: Any, source: Any) -> None:
-    """Deal the development cards that the viewer has not seen to whoever holds some, the rest to the deck."""
+    """Deal the development cards that the viewer has not seen to the seats that hold some, the rest to the deck."""
     for card in range(len(CARDS)):
         left = DECK[card] - world.cards[viewer, card]
         for seat in range(world.players):
@@ -56,7 +56,7 @@ def imagine_cards(world: State, viewer: Any, removed: Any, source: Any) -> None:
 
 @rule
 def draw_unseen(world: State, source: Any) -> Any:
-    """A random card of those nobody has shown."""
+    """A random unseen card."""
     deck = world.deck
     pick = below(source, int(deck[0]) + int(deck[1]) + int(deck[2]) + int(deck[3]) + int(deck[4]))
     card = 0
@@ -68,7 +68,7 @@ def draw_unseen(world: State, source: Any) -> Any:
 
 @rule
 def imagine_discards(world: State, viewer: Any, source: Any) -> None:
-    """Others who have chosen their discards in secret have chosen some of the cards they are imagined to hold."""
+    """Choose the secret discards of other seats among the cards they are imagined to hold."""
     for seat in range(world.players):
         chosen, held = 0, 0
         for resource in range(5):

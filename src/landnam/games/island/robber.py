@@ -24,7 +24,7 @@ def resume_turn(s: State) -> None:
 
 @rule
 def seven(s: State) -> None:
-    """Whoever holds more than seven cards owes half of them; then the robber moves (I-ROB-1, 2)."""
+    """A seat with more than seven cards owes half of them; then the robber moves (I-ROB-1, 2)."""
     s.phase = ROBBER
     for seat in range(s.players):
         cards = hand_size(s, seat)

@@ -96,7 +96,7 @@ def refuse_supply(s: State, seat: Any, resource: Any, rate: Any, want: Any) -> A
 
 @rule
 def trade_with_supply(s: State, seat: Any, resource: Any, rate: Any, want: Any) -> None:
-    """So many equal cards for one other."""
+    """Trade equal cards for one other."""
     take(s, seat, resource, -rate)
     take(s, seat, want, 1)
     lapse_offer(s)
@@ -190,7 +190,7 @@ def refuse_deal(s: State, seat: Any, partner: Any) -> Any:
 
 @rule
 def lapse_after_monopoly(s: State, resource: Any) -> None:
-    """What was promised in a resource that everybody has just handed over can no longer be met (I-TRADE-5)."""
+    """Offers in a resource that every seat has just handed over lapse (I-TRADE-5)."""
     for seat in range(SEATS):
         if s.proposal_open[seat] and s.proposal_give[seat, resource]:
             drop_proposal(s, seat)

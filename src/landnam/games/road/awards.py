@@ -31,7 +31,7 @@ def tie_owner(s: State, metropolis: Any) -> Any:
 
 @rule
 def holder_now(counts: Any, players: Any, holder: Any, minimum: Any, favoured: Any) -> Any:
-    """Who holds a bonus card: with strictly more than its holder one takes it; the favoured seat by a tie already.
+    """The holder of a bonus card: a seat takes it with strictly more than its holder, the favoured seat with a tie.
 
     (R-ARMY-1, R-ROUTE-1, R-METRO-3)
     """

@@ -111,7 +111,7 @@ def refuse_build(s: State, seat: Any, action: Any) -> Any:
 
 @rule
 def build(s: State, seat: Any, action: Any) -> None:
-    """Pay for a card, lay it out, and count anew (R-BUILD-1)."""
+    """Pay for a card, lay it out, and count the points again (R-BUILD-1)."""
     for resource in range(5):
         discard_card(s, seat, resource, due(action, resource))
     if substitutes(action):

@@ -23,7 +23,7 @@ def drawer(s: State) -> Any:
 def wait_for_card(s: State) -> Any:
     """Wait for the next card to be drawn; False if all are drawn or none is left.
 
-    An empty deck is made anew from the discards when a card is wanted (R-HARVEST-3).
+    An empty deck is made from the discards when a card is needed (R-HARVEST-3).
     """
     if drawer(s) < 0:
         return False
@@ -41,7 +41,7 @@ def wait_for_card(s: State) -> Any:
 
 @rule
 def forget_draws(s: State) -> None:
-    """Nobody gets what is not there (R-HARVEST-4)."""
+    """Without cards left nothing is drawn (R-HARVEST-4)."""
     for seat in range(s.players):
         s.draws[seat] = 0
     s.extra = 0

@@ -66,7 +66,7 @@ def end_event(s: State) -> None:
 
 @rule
 def send_robber(s: State) -> None:
-    """Whoever holds more than seven cards, and one for each knight, owes half of them (R-EVENT-3, R-KNIGHT-1)."""
+    """A seat with more than seven cards, plus one for each knight, owes half of them (R-EVENT-3, R-KNIGHT-1)."""
     for seat in range(s.players):
         cards = hand_size(s, seat)
         if cards > HAND_LIMIT + s.knights[seat]:
@@ -113,7 +113,7 @@ def discard(s: State, seat: Any, action: Any) -> Any:
 
 @rule
 def most_points(s: State) -> Any:
-    """The points of whoever has the most."""
+    """The highest points of any seat."""
     most = 0
     for seat in range(s.players):
         most = max(most, int(s.points[seat]))
@@ -158,8 +158,8 @@ def give(s: State, seat: Any, resource: Any, receiver: Any) -> Any:
 
 @rule
 def void_promises(s: State, seat: Any) -> None:
-    """What a seat had offered, accepted or proposed lapses whether it could still be met or not, so that nobody
-    learns from it what the seat has lost (R-INFO-2)."""
+    """A seat's offer, acceptance or proposal lapses whether it could still be met or not, so that nobody learns what it
+    has lost (R-INFO-2)."""
     if seat == s.active:
         clear_own_offer(s)
     else:
