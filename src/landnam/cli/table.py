@@ -107,8 +107,6 @@ class TerminalGame:
             self.console.print("\nThe game is left.")
         finally:
             self._save()
-            for bot in self.bots.values():
-                bot.close()
 
     def _play(self) -> None:
         while self.game.outcome is None:
