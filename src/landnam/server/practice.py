@@ -51,7 +51,7 @@ def practice_for(table: Table, seat: int) -> dict[str, Any]:
     task = None
     if game.declaration.solved is not None:
         values = list(worths_of(game, moves))
-    elif not isinstance(game, CompiledGame) or "weigh" not in game.library.entries:
+    elif not isinstance(game, CompiledGame) or not hasattr(game.library.doors, "weigh"):
         raise Problem(Slug.NOT_FOUND, f"There are no values for the moves of {game.declaration.title}.")
     else:
         view = game.view(seat) | {"counted": game.counted(seat)}
