@@ -102,9 +102,9 @@ def test_a_turn_may_pass_without_any_action() -> None:
 
 
 @pytest.mark.rule("R-TURN-1")
-@pytest.mark.parametrize(("turn", "ends"), [(1, False), (5, True)])
-def test_a_turn_limit_ends_the_game_after_that_turn(turn: int, ends: bool) -> None:
-    game = road_at(turn=turn, max_turns=5)
+@pytest.mark.parametrize(("limit", "ends"), [(6, False), (5, True)])
+def test_a_turn_limit_ends_the_game_after_that_turn(limit: int, ends: bool) -> None:
+    game = road_at(turn=5, max_turns=limit)
     events = game.play("end", "red")
     assert (["end", "over"] if ends else ["end", "turn"]) == kinds(events)
     assert (Outcome("turn limit", (), (1, 1, 1, 1)) if ends else None) == game.outcome
