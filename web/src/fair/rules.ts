@@ -47,6 +47,11 @@ export class Rules {
     this.#source = library.room(SOURCE.size)
   }
 
+  /** Has this page the rules of a game? Games of other packages bring none for it. */
+  static has(game: string): boolean {
+    return familyOf(game) in LAYOUTS
+  }
+
   /** Load the rules of a game from the server. */
   static async load(record: GameRecord): Promise<Rules> {
     return new Rules(await Library.load(`/engine/${familyOf(record.game)}.wasm`), record)

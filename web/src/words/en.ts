@@ -460,6 +460,7 @@ export const en = {
   fair: {
     checking: 'This device is checking the dice…',
     checked: 'Checked on this device: the dice were fair.',
+    noRules: 'This page has no rules for this game. It checked the commits, the nonces and the links; "landnam verify" checks the results too.',
     results: (n: number) => `All ${many(n, 'chance result')} and the layout follow from the numbers that were sealed before the game. Your browser worked them out itself.`,
     mine: (n: number) => (n === 1 ? 'The number that your browser sealed is among them, unchanged.' : `The ${n} numbers that your browser sealed are among them, unchanged.`),
     notMine: 'None of the sealed numbers is from this browser: this proves that the record fits itself, not that nobody chose the dice.',
