@@ -134,6 +134,7 @@ class Seated:
                 break
             if welcome["error"]["slug"] != "elsewhere":
                 raise Refusal(welcome["error"])
+            await asyncio.sleep(0.1)
             where = welcome["error"]["details"]["address"].removeprefix("http://")
         assert welcome["type"] == "welcome"
         seated.seats = welcome["seats"]

@@ -137,6 +137,23 @@ def test_of_two_processes_that_want_a_table_one_gets_it(database: str, pair: tup
     run(play())
 
 
+def test_a_process_that_begins_takes_the_place_of_an_earlier_one_at_its_address(
+    database: str, pair: tuple[str, str], run: Any
+) -> None:
+    async def play() -> None:
+        id = (await Client(pair[0]).open("duel", [me("P0"), me("P1")]))["table"]["id"]
+        store, _ = await opened_store(database)
+        for process, address in (("killed", "/at/7"), ("other", "/at/8")):
+            await store.beat(process, address, LEASE_SECONDS)
+        assert (True, None) == await store.take(id, "killed")
+        assert (False, "/at/7") == await store.take(id, "other")
+        await store.succeed("new", "/at/7")
+        assert (True, None) == await store.take(id, "other")
+        await store.close()
+
+    run(play())
+
+
 def test_a_process_whose_time_has_run_out_writes_nothing(database: str, pair: tuple[str, str], run: Any) -> None:
     async def play() -> None:
         id = (await Client(pair[0]).open("duel", [me("P0"), me("P1")]))["table"]["id"]

@@ -30,7 +30,7 @@ def backup(
     from landnam.server.settings import Settings
 
     rows = asyncio.run(back_up(database or Settings().database, file))
-    output().print(f"{file}: {rows['tables']} tables with {rows['entries']} entries.", markup=False)
+    output().print(f"{file}: {rows['tables']} tables with {rows['entries']} entries.", markup=False, soft_wrap=True)
 
 
 def restore(
@@ -44,4 +44,4 @@ def restore(
     from landnam.server.settings import Settings
 
     rows = asyncio.run(restore_from(file, database or Settings().database))
-    output().print(f"{rows['tables']} tables with {rows['entries']} entries are back.", markup=False)
+    output().print(f"{rows['tables']} tables with {rows['entries']} entries are back.", markup=False, soft_wrap=True)

@@ -44,6 +44,8 @@ class Ownership:
     async def open(self, held: Held, lose: Lose) -> None:
         """Begin to own tables."""
         if self.shared:
+            if self._address is not None:
+                await self._store.succeed(self.process, self._address)
             await self._beat()
             self._store.process = self.process
             self._task = asyncio.create_task(self._beat_for_ever(held, lose), name="ownership")

@@ -176,6 +176,11 @@ class Store:
 
         return await self._database.write(write)
 
+    async def succeed(self, process: str, address: str) -> None:
+        """A process that begins takes the place of any earlier one at its address, whose tables are free at once."""
+        earlier = delete(processes).where(processes.c.address == address, processes.c.id != process)
+        await self._database.write(lambda connection: connection.execute(earlier))
+
     async def take(self, table: str, process: str) -> tuple[bool, str | None]:
         """Own a table, unless another running process owns it: then False and that process's address."""
 
