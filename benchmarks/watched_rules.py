@@ -12,10 +12,10 @@ from landnam.bots.dice.tables import TABLES
 from landnam.bots.dice.turn import TURN
 from landnam.bots.duel import answers as duel_answers  # noqa: F401 # the games' answers to what is asked here
 from landnam.bots.duel.notes import NOTES as DUEL_NOTES
-from landnam.bots.island import answers as island_answers  # noqa: F401
+from landnam.bots.island import answers as island_answers  # noqa: F401 # likewise
 from landnam.bots.island.notes import NOTES as ISLAND_NOTES
 from landnam.bots.match import LINEUP, MATCH, MOST_WORLDS, decide, propose, resolve_and_count, resolve_opening
-from landnam.bots.road import answers as road_answers  # noqa: F401
+from landnam.bots.road import answers as road_answers  # noqa: F401 # likewise
 from landnam.bots.road.notes import NOTES as ROAD_NOTES
 from landnam.bots.search import SEARCH
 from landnam.bots.values import WEIGHTS

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -13,8 +14,12 @@ import pytest
 from websockets.asyncio.client import connect
 
 from landnam.server.entries import Entry, Kind
-from landnam.server.messages import PROTOCOL
+from landnam.server.errors import Problem, Slug
+from landnam.server.house import House
+from landnam.server.messages import PROTOCOL, NewTable
+from landnam.server.opening import open_table
 from landnam.server.ownership import BEAT_SECONDS, LEASE_SECONDS, Ownership
+from landnam.server.settings import Settings
 from landnam.server.store import Append, Expired, Store
 from server.conftest import running
 from server.driver import OPEN, Client, Refusal, Seated, me
@@ -97,6 +102,37 @@ def test_requests_about_a_table_are_sent_to_the_process_in_which_it_lives(pair: 
         assert (307, f"http://{pair[1]}/api/tables/{id}/join") == (answer.status_code, answer.headers["location"])
         joined = await Client(pair[0]).call("POST", f"/tables/{id}/join", {"name": "Bo"})
         assert 1 == joined["seat"]
+
+    run(play())
+
+
+def test_a_request_keeps_its_question_when_it_is_sent_elsewhere(pair: tuple[str, str], run: Any) -> None:
+    async def play() -> None:
+        id = (await Client(pair[0]).open("duel", [me("P0"), me("P1")]))["table"]["id"]
+        await Seated.enter(pair[1], id)
+        answer = await Client(pair[0]).http.get(f"/tables/{id}/replay?from=3&count=2")
+        assert f"http://{pair[1]}/api/tables/{id}/replay?from=3&count=2" == answer.headers["location"]
+
+    run(play())
+
+
+def test_nothing_is_left_of_a_table_that_was_found_elsewhere(
+    tmp_path: Path, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def elsewhere(_: Ownership, table: str) -> None:
+        raise Problem(Slug.ELSEWHERE, f"{table} lives in another process.", details={"address": "/at/2"})
+
+    async def play() -> None:
+        house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.db'}"))
+        await house.open()
+        wanted = NewTable.model_validate({"game": "dice", "seats": [me("P0")]})
+        room, _, _ = await open_table(house, wanted)
+        house.rooms.clear()
+        monkeypatch.setattr(Ownership, "take", elsewhere)
+        with pytest.raises(Problem, match="another process"):
+            await house.find(room.table.id)
+        assert {} == house._loading
+        await house.close()
 
     run(play())
 

@@ -102,7 +102,8 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(Problem)
     async def refused(request: Request, problem: Problem) -> Response:
         if problem.slug is Slug.ELSEWHERE and problem.details and problem.details["address"] is not None:
-            return RedirectResponse(f"{problem.details['address']}{request.url.path}", 307)
+            asked = f"?{request.url.query}" if request.url.query else ""
+            return RedirectResponse(f"{problem.details['address']}{request.url.path}{asked}", 307)
         return refusal(problem)
 
     @app.exception_handler(RequestValidationError)

@@ -107,22 +107,25 @@ class House:
             self._set_aside(id, ValueError(f"unknown game {game!r}"))
             raise Problem(Slug.UNREADABLE, UNREADABLE)
         await self.libraries.open(game)
-        lock = self._loading.setdefault(id, asyncio.Lock())
-        async with lock:
-            if id not in self.rooms:
-                await self.ownership.take(id)
-                try:
-                    loaded = await Room.load(id, self.store)
-                except Unreadable as error:
-                    self._loading.pop(id, None)
-                    self._set_aside(id, error)
-                    raise Problem(Slug.UNREADABLE, UNREADABLE) from error
-                if loaded is None:
-                    self._loading.pop(id, None)
-                    raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
-                self._admit(loaded)
-        self._loading.pop(id, None)
+        try:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                if id not in self.rooms:
+                    await self._load(id)
+        finally:
+            self._loading.pop(id, None)
         return self.rooms[id]
+
+    async def _load(self, id: str) -> None:
+        """Take a table into this process."""
+        await self.ownership.take(id)
+        try:
+            loaded = await Room.load(id, self.store)
+        except Unreadable as error:
+            self._set_aside(id, error)
+            raise Problem(Slug.UNREADABLE, UNREADABLE) from error
+        if loaded is None:
+            raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
+        self._admit(loaded)
 
     async def add(self, row: NewRow) -> Room:
         """Open a table."""
