@@ -10,6 +10,7 @@ import asyncio
 import random
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Final
 
 import structlog
@@ -117,10 +118,9 @@ class Keeper:
 
     async def _wait(self, seconds: float) -> None:
         """Wait for an event, or for some time."""
-        try:
-            await asyncio.wait_for(self._room.changed.wait(), max(seconds, 0.0))
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(seconds, 0.0)):  # without the task that wait_for would make each time
+                await self._room.changed.wait()
 
     async def _keep(self) -> None:
         """Let one bot play, or wait for people until their clocks run out."""

@@ -14,13 +14,13 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol
 
 from landnam.rules.events import Events
-from landnam.rules.fairness import UNSEALED
+from landnam.rules.fairness import UNSEALED, Fair
 from landnam.server import metrics
 from landnam.server.entries import QUIET, Draft, Entry, Kind, Unreadable
 from landnam.server.errors import Problem, Slug
 from landnam.server.seen import Possible, all_possible, entry_info, only_events, table_info, to_json, views_for, you
 from landnam.server.store import Append, NewRow, Store
-from landnam.server.table import Table
+from landnam.server.table import Seat, Table
 
 REMEMBERED: Final = 60
 """The largest number of entries whose events are kept for connections that were away for a moment."""
@@ -65,6 +65,7 @@ class Room:
         self._possible: dict[int, Possible] = {}
         self._in_doubt = False
         self._links: list[str] = []
+        self._fair: tuple[list[Seat], Fair] | None = None
         self._see_possibilities(acted=None)
         self._seal()
 
@@ -148,7 +149,13 @@ class Room:
         """Link the new moves, and drop the links of undone moves."""
         table = self.table
         if table.game is not None and table.scheme != UNSEALED:
-            self._links = table.game.links(table.fair(self.secret), self._links)
+            self._links = table.game.links(self.fair(), self._links)
+
+    def fair(self) -> Fair:
+        """The chance of this table, which depends on its seats alone: it is made again when these change."""
+        if self._fair is None or self._fair[0] is not self.table.seats:
+            self._fair = self.table.seats, self.table.fair(self.secret)
+        return self._fair[1]
 
     def link(self) -> dict[str, Any] | None:
         """The last link: it proves which moves were played so far, and in which order."""
