@@ -51,6 +51,8 @@ class Room:
         self.secret = secret
         self._lock = asyncio.Lock()
         self.changed = asyncio.Event()
+        self.gone = False
+        """Whether this process no longer has the table: whoever waits for it looks for it again."""
         self.listeners: dict[Listener, None] = {}
         self.preparing: dict[str, Any] | None = None
         """The message that is sent while some bots have stand-ins."""
@@ -78,6 +80,10 @@ class Room:
         table, told = await asyncio.to_thread(fold, id, log)
         return cls(table, await store.secret(id), told[-REMEMBERED:], store)
 
+    async def database_answers(self) -> bool:
+        """Whether the log can be written at all."""
+        return await self._store.writes()
+
     def now(self) -> float:
         """The table's own time."""
         return self.table.clock + time.monotonic() - self._since
@@ -90,6 +96,8 @@ class Room:
     async def turn(self) -> AsyncIterator[None]:
         """Lock the table and bring it up to date with the database."""
         async with self._lock:
+            if self.gone:
+                raise Problem(Slug.BUSY, "This table has just been put away; try again.")
             if self._in_doubt:
                 await self.catch_up()
             yield
