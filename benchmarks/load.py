@@ -237,11 +237,15 @@ async def measure(
 def share_of_a_core(pid: int, share: float) -> Iterator[None]:
     """Let a process have only so much of a core: a control group of its own, which needs root."""
     top = Path("/sys/fs/cgroup")
-    old = top / "cpu"
-    group = (old if old.is_dir() else top) / f"landnam-{pid}"
+    old = (top / "cpu").is_dir()
+    rows = [row.split(":", 2) for row in Path(f"/proc/{pid}/cgroup").read_text().splitlines()]
+    inside = next(
+        path for _, controllers, path in rows if ("cpu" in controllers.split(",") if old else not controllers)
+    )
+    group = (top / "cpu" if old else top) / inside.lstrip("/") / f"landnam-{pid}"
     group.mkdir()
     try:
-        if old.is_dir():
+        if old:
             (group / "cpu.cfs_period_us").write_text("10000")
             (group / "cpu.cfs_quota_us").write_text(str(round(share * 10_000)))
         else:
