@@ -123,6 +123,14 @@ def test_a_bot_of_ones_own_can_sit_in(tmp_path: Any, caplog: pytest.LogCaptureFi
     assert [] == caplog.messages, "it lost no decision"
 
 
+def test_without_trade_built_in_bots_beside_others_make_no_offers(caplog: pytest.LogCaptureFixture) -> None:
+    opponents = [f"{bots_for_tests.FILE}:First", "normal"]
+    env: Any = envs.single("road", opponents=opponents, players=3, trade="off")
+    play_to_the_end(env, 2)
+    env.close()
+    assert [] == caplog.messages, "nobody lost a decision"
+
+
 def test_a_bot_that_raises_loses_its_decisions_and_the_game_goes_on(caplog: pytest.LogCaptureFixture) -> None:
     env: Any = envs.single("road", opponents=f"{bots_for_tests.FILE}:Raises", players=3)
     reward, _ = play_to_the_end(env, 2)
