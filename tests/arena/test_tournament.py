@@ -230,7 +230,9 @@ def test_bots_of_any_kind_meet_at_the_island() -> None:
     assert not any(standing.fallbacks for standing in result.standings)
 
 
-@pytest.mark.parametrize(("game", "level"), [("island", "normal"), ("island", "hard"), ("road", "easy"), ("road", "hard")])
+@pytest.mark.parametrize(
+    ("game", "level"), [("island", "normal"), ("island", "hard"), ("road", "easy"), ("road", "hard")]
+)
 def test_without_trade_built_in_bots_beside_others_make_no_offers(game: str, level: str) -> None:
     plan = MatchPlan(game, (FIRST, level, level), 1, seed=3, trade=False, turn_cap=12 if game == "island" else None)
     result = run_match(plan)

@@ -148,6 +148,20 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert told["outcome"] != play_to_the_end(env, 6)[1]["outcome"]
 
 
+@pytest.mark.parametrize("action", ["roll", None, -1, 10**6])
+def test_in_aec_an_action_that_is_not_allowed_is_told_and_changes_nothing(action: Any) -> None:
+    env: Any = envs.aec("island")
+    env.reset(seed=1)
+    agent, before = env.agent_selection, env.last()[0]
+    env.step(env.unwrapped.action_list.index(action) if action == "roll" else action)
+    observation, reward, terminated, truncated, info = env.last()
+    assert (agent, 0.0, False, False) == (env.agent_selection, reward, terminated, truncated)
+    assert info["illegal"]
+    assert all((observation[part] == before[part]).all() for part in before)
+    env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    assert not env.unwrapped.infos[agent].get("illegal")
+
+
 def test_an_action_that_is_not_allowed_is_told_and_changes_nothing() -> None:
     env: Any = envs.single("island")
     observation, _ = env.reset(seed=1)
