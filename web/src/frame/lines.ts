@@ -7,6 +7,20 @@ import type { Kit, Line, Tableau } from './game'
 
 export type LogLine = Line & { id: string }
 
+/** A line with the short answers that follow it: declines take no line of their own. */
+export type Folded = LogLine & { answers: LogLine[] }
+
+/** The lines with those that only answer another folded into it. */
+export function folded(lines: LogLine[]): Folded[] {
+  const shown: Folded[] = []
+  for (const line of lines) {
+    const last = shown.at(-1)
+    if (line.folded && last) last.answers.push(line)
+    else shown.push({ ...line, answers: [] })
+  }
+  return shown
+}
+
 /** Tells a log entry by entry, each only once: a long log costs no more than its last line. */
 export class Teller {
   #told = new WeakMap<Happening, LogLine[]>()
