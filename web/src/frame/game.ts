@@ -93,7 +93,9 @@ export interface Line {
   pieces?: Piece[]
   /** Places that light up while the line is looked at. */
   places?: string[]
-  /** Whether it only answers the line above, and is folded away into it. */
+  /** Whether it asks for answers, which are folded away into it. */
+  asks?: boolean
+  /** Whether it only answers a line that asks. */
   folded?: boolean
 }
 

@@ -14,10 +14,14 @@ export type Folded = LogLine & { answers: LogLine[] }
 /** The lines with those that only answer another folded into it. */
 export function folded(lines: LogLine[]): Folded[] {
   const shown: Folded[] = []
+  let asked: Folded | null = null
   for (const line of lines) {
-    const last = shown.at(-1)
-    if (line.folded && last) last.answers.push(line)
-    else shown.push({ ...line, answers: [] })
+    if (line.folded && asked) asked.answers.push(line)
+    else {
+      const own: Folded = { ...line, answers: [] }
+      shown.push(own)
+      asked = line.asks ? own : line.weight === 'turn' ? null : asked
+    }
   }
   return shown
 }

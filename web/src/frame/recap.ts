@@ -8,6 +8,8 @@ export interface Recap {
   id: string
   seat: number
   bits: Bit[]
+  /** Whether the seat itself has done something in it, rather than only been dealt cards. */
+  acted: boolean
 }
 
 /** What the shown seat saw of an entry. */
@@ -30,7 +32,7 @@ export function standing(log: Happening[]): Happening[] {
 
 /**
  * The turns that the shown seat has not answered yet, the oldest first: those of the others since its own last turn in
- * which something happened. Before the first turn every stretch of one seat's pieces counts as a turn.
+ * which it did something. Before the first turn every stretch of one seat's pieces counts as a turn.
  */
 export function recapOf(log: Happening[], kit: Kit, table: Tableau): Recap[] {
   if (!kit.recap) return []
@@ -42,16 +44,18 @@ export function recapOf(log: Happening[], kit: Kit, table: Tableau): Recap[] {
       const id = `${happening.number}.${i}`
       if (event.kind === 'turn') {
         begun = true
-        turns.push((current = { id, seat: event.seat!, bits: [] }))
+        turns.push((current = { id, seat: event.seat!, bits: [], acted: false }))
         continue
       }
       const bits = kit.recap(event, table)
       if (!bits.length) continue
-      if (!begun && event.seat !== null && current?.seat !== event.seat) turns.push((current = { id, seat: event.seat, bits: [] }))
-      if (current) current.bits = [...current.bits.filter(({ instead }) => !instead || !bits.some((bit) => bit.instead === instead)), ...bits]
+      if (!begun && event.seat !== null && current?.seat !== event.seat) turns.push((current = { id, seat: event.seat, bits: [], acted: false }))
+      if (!current) continue
+      current.bits = [...current.bits.filter(({ instead }) => !instead || !bits.some((bit) => bit.instead === instead)), ...bits]
+      current.acted ||= happening.entry.seat === current.seat
     }
   }
-  const told = turns.filter(({ bits }) => bits.length)
+  const told = turns.filter(({ bits, seat, acted }) => bits.length && (acted || seat !== table.seat))
   const own = table.seat === null ? -1 : told.findLastIndex(({ seat }) => seat === table.seat)
   return own >= 0 ? told.slice(own + 1) : told.slice(-Math.max(1, table.seats.length - (table.seat === null ? 0 : 1)))
 }

@@ -101,5 +101,5 @@ export function tell(event: IsleEvent, table: IsleTable): Line | null {
   if (said === null) return null
   const weight = event.kind === 'turn' || event.kind === 'over' ? 'turn' : QUIET.includes(event.kind) ? 'quiet' : undefined
   const places = event.kind === 'dice' ? hexesRolled(table, event.dice) : event.kind === 'home' ? [`hex-${event.hex}`] : []
-  return lineOf(iconOf(event), said, event.seat ?? null, { weight, places, folded: event.kind === 'decline' })
+  return lineOf(iconOf(event), said, event.seat ?? null, { weight, places, asks: event.kind === 'offer', folded: event.kind === 'decline' || event.kind === 'accept' })
 }

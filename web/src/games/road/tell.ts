@@ -56,7 +56,7 @@ export function tell(event: RoadEvent, table: RoadTable): Line | null {
   if (said === null) return null
   const weight = event.kind === 'turn' || event.kind === 'over' ? 'turn' : QUIET.includes(event.kind) ? 'quiet' : undefined
   const place = placed(event)
-  return lineOf(iconOf(event), said, event.seat ?? null, { weight, places: place ? [place] : [], folded: event.kind === 'decline' })
+  return lineOf(iconOf(event), said, event.seat ?? null, { weight, places: place ? [place] : [], asks: event.kind === 'offer', folded: event.kind === 'decline' || event.kind === 'accept' })
 }
 
 /** An event as parts of the recap: what was built and traded, which event came, and what it did to the own seat. */

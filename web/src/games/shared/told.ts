@@ -11,7 +11,7 @@ export const pictured = (cards: Record<string, number>): string => cardsMark(car
 export const oneCard = (name: string | undefined): string => (name ? cardsMark({ [name]: 1 }, resource(name)) : t.log.aCard)
 
 /** A marked sentence as a line of the log. */
-export function lineOf(icon: IconName, marked: string, seat: number | null, how: Pick<Line, 'weight' | 'places' | 'folded'> = {}): Line {
+export function lineOf(icon: IconName, marked: string, seat: number | null, how: Pick<Line, 'weight' | 'places' | 'asks' | 'folded'> = {}): Line {
   return { icon, text: plain(marked), pieces: pieces(marked), seat, ...how, places: [...(how.places ?? []), ...placesIn(marked)] }
 }
 
