@@ -59,7 +59,7 @@ export function sentence(event: IsleEvent, table: IsleTable): string | null {
     case 'deal': return log.deal(who, table.name(event.partner), pictured(event.give), pictured(event.want))
     case 'knight': return log.knight(who)
     case 'roads': return log.roads(who)
-    case 'invention': return log.invention(who, terms().cards.invention!.toLowerCase(), pictured(counted(event.cards)))
+    case 'invention': return log.invention(who, t.inside(terms().cards.invention!), pictured(counted(event.cards)))
     case 'monopoly': {
       const own = table.seat === null ? 0 : (event.paid[table.seat] ?? 0)
       if (own) return t.happened.monopoly(who, pictured({ [event.resource]: own }))
@@ -73,7 +73,7 @@ export function sentence(event: IsleEvent, table: IsleTable): string | null {
     case 'force': return mine(event.victim) ? t.happened.force(who) : log.force(who, table.name(event.victim))
     case 'drawn by force':
       return mine(event.victim) ? t.happened.forced(who, oneCard(event.card)) : log.forced(who, table.name(event.victim), oneCard(event.card))
-    case 'give': return log.give(who, event.cards ? pictured(event.cards) : t.many(event.number, 'card'))
+    case 'give': return log.give(who, event.cards ? pictured(event.cards) : t.cardCount(event.number))
     case 'home': return log.home(who)
     case 'retire': return log.retire(who)
     case 'neutral road': return log.neutralRoad(who, where)

@@ -18,7 +18,7 @@ function sentence(event: RoadEvent, table: RoadTable): string | null {
   const log = t.log
   switch (event.kind) {
     case 'start': return log.first(who)
-    case 'build': return t.road.log.build(who, event.metropolis ? t.road.log.named(t.road.names[event.metropolis]!) : t.road.log.a[event.card]!, pictured(event.paid))
+    case 'build': return t.road.log.build(who, event.metropolis ? t.road.log.aMetropolis(t.road.names[event.metropolis]!) : t.road.log.a[event.card]!, pictured(event.paid))
     case 'give': return event.to === table.seat ? t.happened.gift(who, oneCard(event.card)) : t.road.log.give(who, oneCard(event.card), table.name(event.to))
     case 'discard': return log.discard(who, event.number)
     case 'discards shown': return log.discarded(who, pictured(event.cards))
