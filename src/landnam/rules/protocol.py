@@ -234,6 +234,16 @@ class Game(ABC):
         """What a viewer who has watched the game can know of the hidden hands, by seat; empty if none are."""
         return []
 
+    def __repr__(self) -> str:
+        outcome = self.outcome
+        if outcome is not None:
+            state = f"over ({outcome.ending})"
+        elif not self.to_act:
+            state = "open chance"
+        else:
+            state = f"waiting for {', '.join(self.seats[seat] for seat in self.to_act)}"
+        return f"<{self.name}: {self.players} players, turn {self.turn}, {state}>"
+
     def clone(self) -> Self:
         """An independent copy of the whole game."""
         copy = self._copy()
