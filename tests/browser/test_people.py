@@ -177,7 +177,7 @@ return `${location.origin}/#/join/${table}/${(await answer.json()).code}`
 
 
 def test_somebody_who_was_sent_away_comes_again_by_a_new_invitation(person: Sit) -> None:
-    """In the same browser: from the page that was told so, and from one that was away; then out of the game for good."""
+    """In the same browser: from the page that was told so, and from one that was away; at last out of the game."""
     astrid, bjarni = person("Astrid"), person("Bjarni")
     astrid.open_table("duel", others=("open",))
     send_away = astrid.page.get_by_role("button", name="Send Bjarni away")
