@@ -55,6 +55,8 @@ class House:
         self.set_aside: set[str] = set()
         """Tables whose log cannot be read."""
         self.closing = False
+        self.matching = asyncio.Lock()
+        """Held while somebody is given a seat in a quick match, so that two people do not each open a table."""
         self.keepers = Keepers(settings)
         self._loading: dict[str, asyncio.Lock] = {}
         self._resting: set[str] = set()

@@ -66,8 +66,15 @@ def _game(game: Declaration) -> GameInfo:
         ],
         bots=[BotInfo(name=bot, about=about) for bot, about in bots_of(game.name).items()],
         bot=game.bot,
+        colours={str(n): list(_seats(game.name, n)) for n in range(game.players[0], game.players[1] + 1)},
         constants=dict(game.constants),
     )
+
+
+@cache
+def _seats(game: str, players: int) -> tuple[str, ...]:
+    """The colours of the seats in a game with the usual options."""
+    return make(game, players, seed=SEED_OF_PICTURES).seats
 
 
 @router.get("/games/{game}/picture", response_class=Response, responses={200: {"content": {SVG: {}}}})
