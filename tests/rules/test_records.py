@@ -278,5 +278,5 @@ def test_names_that_are_no_names_are_refused(line: str) -> None:
     lines = with_names(landnam.make("dice", 2, seed=3).record(), ["Ann", "Bo"]).split("\n")[:-2]
     lines[2] = line
     body = "\n".join(lines) + "\n"
-    with pytest.raises(BadRecord, match="record: .*name"):
+    with pytest.raises(BadRecord, match=r"record: .*name"):
         read_record(f"{body}check: {hashlib.sha256(body.encode()).hexdigest()[:16]}\n")
