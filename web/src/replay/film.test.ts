@@ -13,7 +13,7 @@ describe('a replay', () => {
   })
   it('asks for each piece once and stops at the last frame', async () => {
     const frames = (from: number) => Array.from({ length: Math.max(0, Math.min(60, 70 - from)) }, (_, i) => ({ number: from + i, turn: 0, seat: null, events: [], view: {} as GameView }))
-    const asked = vi.spyOn(api, 'frames').mockImplementation(async (_id, _seat, from) => ({ frames: frames(from), total: 70, turns: [0], players: ['red'], game: 'island' }))
+    const asked = vi.spyOn(api, 'frames').mockImplementation(async (_id, _seat, from) => ({ frames: frames(from), total: 70, turns: [0], players: ['red'], names: [], moments: [], game: 'island' }))
     const film = new Film({ table: 't' }, null)
     expect((await film.at(3))!.number).toBe(3)
     expect((await film.at(5))!.number).toBe(5)
