@@ -106,6 +106,13 @@ export interface Play<G extends Shown = Shown> {
   flights(events: G['event'][]): Trip[]
 }
 
+/** Cards of one kind in a hand: resources, or others by their name. */
+export interface InHand {
+  resource?: string
+  card?: string
+  number: number
+}
+
 export interface Trip {
   resource: string
   from: string
@@ -129,6 +136,8 @@ export interface Kit<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   points(view: G['view'], seat: number): { open: number; hidden: number }
   tell(event: G['event'], table: Tableau<G>): Line | null
   hint(table: Tableau<G>): Hint | null
+  /** The cards of a seat's hand, where they are open; a game without hands has none. */
+  hand?(view: G['view'], seat: number): InHand[]
   /** A legal action as a line of a list. */
   move(action: string, table: Tableau<G>): Move
   /** The board or what stands for it. */

@@ -1,5 +1,6 @@
 // The island family at the table: island, traveler and duel.
 import type { Chip, Kit } from '../../frame/game'
+import { inHand } from '../shared/bundles'
 import { t, terms } from '../../words'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
@@ -29,6 +30,10 @@ export const kit: Kit<Isle, IslandPlay> = {
   points: (view, seat) => ({ open: view.seats[seat]!.points, hidden: view.seats[seat]!.victory_cards ?? 0 }),
   tell,
   hint,
+  hand: (view, seat) => [
+    ...inHand(view.seats[seat]!.hand),
+    ...Object.entries(view.seats[seat]!.development_cards ?? {}).flatMap(([card, number]) => (number > 0 ? [{ card, number }] : [])),
+  ],
   move,
   Middle,
   Hand,
