@@ -1,7 +1,10 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { keepScore, rulesOf } from './scores'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value) })
+})
 
 it('keeps every score once and compares only what has the same rules', () => {
   const full = rulesOf('dice', {})
