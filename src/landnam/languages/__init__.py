@@ -1,6 +1,6 @@
 """What people read in other languages than English: one folder a language.
 
-English is the source and stands where it is used: rules in ``rules.toml`` of their game, other texts in its declaration.
+English is the source and stands where it is used: rules in ``rules.toml`` of their game, other texts in declarations.
 A folder holds ``rules.toml`` (the catalogue by ids), ``phrases.toml`` (all other texts of games by their English words)
 and, for the page, ``page.ts`` and ``messages.json``. What a folder does not say stays English.
 """

@@ -95,9 +95,7 @@ def _picture(game: str) -> str:
 
 
 @router.get("/rules")
-async def rules(
-    game: Annotated[str | None, Query(max_length=20)] = None, language: Spoken = ENGLISH
-) -> list[RuleText]:
+async def rules(game: Annotated[str | None, Query(max_length=20)] = None, language: Spoken = ENGLISH) -> list[RuleText]:
     """All rules, or those of a game."""
     spoken = language_named(language)
     if game is None:
