@@ -546,6 +546,7 @@ export const en = {
     keys: 'Keys',
     keyList: [
       ['Space', 'the main button: roll, end the turn'],
+      ['E', 'the same, from wherever you are'],
       ['Arrows', 'move over the places on the board'],
       ['Enter', 'choose'],
       ['H, P, I', 'walk over hexes, paths, intersections'],
