@@ -281,7 +281,7 @@ def looks(request: pytest.FixtureRequest, server: House, chromium: Any) -> Itera
     contexts = []
 
     def sit() -> Person:
-        contexts.append(chromium.new_context(reduced_motion="reduce"))
+        contexts.append(chromium.new_context(reduced_motion="reduce", service_workers="block"))
         contexts[-1].set_default_timeout(60_000)
         contexts[-1].add_init_script(ASKS_BACK)
         return Person(contexts[-1], server.home, LONG[0], SHOTS)

@@ -525,6 +525,10 @@ export const words: Language['words'] = {
     check: 'Würfel prüfen',
   },
 
+  offline: {
+    none: 'Keine Verbindung. Deine Spiele warten auf dich und gehen weiter, sobald sie wieder da ist.',
+  },
+
   settings: {
     title: 'Einstellungen',
     language: 'Sprache',
@@ -539,11 +543,16 @@ export const words: Language['words'] = {
     words: 'Wörter',
     practice: 'Übung',
     practiceOn: 'Zeigen, was jeder Zug wert ist',
+    buzz: 'Vibrieren, wenn du dran bist',
+    notify: 'Benachrichtigen, wenn du dran bist und woanders hinsiehst',
+    notifyRefused: 'Der Browser lässt keine Benachrichtigungen dieser Seite zu. In seinen eigenen Einstellungen lässt sich das ändern.',
+    install: 'Landnam auf diesem Gerät installieren',
     confirm: 'Platz vor dem Bauen bestätigen',
     confirms: { touch: 'Beim Antippen', always: 'Immer', never: 'Nie' },
     keys: 'Tasten',
     keyList: [
       ['Leertaste', 'der Hauptknopf: würfeln, Zug beenden'],
+      ['E', 'dasselbe, wo immer du gerade bist'],
       ['Pfeile', 'über die Plätze des Bretts bewegen'],
       ['Enter', 'wählen'],
       ['H, P, I', 'über Felder, Wege, Kreuzungen gehen'],
