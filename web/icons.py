@@ -27,7 +27,7 @@ WANTED: Final = {
     "icon-maskable-512.png": (512, "maskable"),
     "apple-touch-icon.png": (180, "full"),
 }
-"""Size and kind: ``any`` has the rounded corners of the SVG, ``full`` reaches the edges, ``maskable`` also keeps inside."""
+"""Size and kind: ``any`` has round corners, ``full`` reaches the edges, ``maskable`` also stays clear of them."""
 
 Corners = list[tuple[float, float]]
 Floats = NDArray[np.float64]
@@ -39,7 +39,7 @@ def colour(text: str) -> tuple[int, int, int]:
 
 
 def corners(path: str) -> Corners:
-    """The corners of a closed path of straight lines: ``M``, ``H``, ``V``, ``L`` or bare pairs, and their small letters."""
+    """The corners of a closed path of straight lines."""
     found: Corners = []
     for letter, text in re.findall(r"([MLHVmlhvZz])([^MLHVmlhvZz]*)", path):
         numbers = [float(one) for one in re.findall(r"-?\d*\.?\d+", text)]

@@ -7,6 +7,8 @@ One page goes through a game; at every moment it is looked at in all sizes. One 
 from __future__ import annotations
 
 import json
+import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,10 +33,12 @@ SIZES = {
     "2560": (2560, 1440),
 }
 LONG = ("Sigrun Thorvaldsdottir", "Ketil Hallvardsson", "Gudrun Osvifursdottir", "Eirik the Elder")
+PAIRS = re.compile(r"(\d+) (\w+)")
 TRADE = ".actions .button:has-text('Trade')"
 COUNTER = ".trade .button:has-text('Counter')"
 ASKS_BACK = "localStorage.setItem('landnam.settings', JSON.stringify({name: 'Sigrun', confirm: 'always'}))"
 """Put into a page before it loads: a place that is picked asks back, as it does when it is tapped."""
+BEGAN = time.monotonic()
 KNOWN: set[tuple[str, str, str]] = set()
 """Game, size and moment at which something is known not to fit."""
 
@@ -77,6 +81,7 @@ class Visit:
 
     def look(self, moment: str, *opened: str) -> None:
         """Look at the moment in all sizes; ``opened`` is clicked first, in every size anew, and closed by Escape."""
+        print(f"{time.monotonic() - BEGAN:6.1f} {self.journey.game}: {moment}", flush=True)
         for size in self.sizes:
             width, height = SIZES[size]
             self.one.page.set_viewport_size({"width": width, "height": height})
@@ -108,15 +113,19 @@ class Visit:
         self.one.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
     def to(self, moment: str, reached: Reached, *opened: str, **how: Any) -> None:
-        """Play on to a moment, wait until the page shows it, and look; then look with something opened."""
+        """Play on to a moment and look at it; then look with something opened."""
+        self.come(reached, **how)
+        self.look(moment)
+        if opened:
+            self.look(f"{moment} opened", *opened)
+
+    def come(self, reached: Reached, **how: Any) -> None:
+        """Play on to a moment, and wait until the page shows it."""
         table = self.journey.to(reached, **how)
         if table != self._at:
             self._at = table
             self.again()
         self.catch_up()
-        self.look(moment)
-        if opened:
-            self.look(f"{moment} opened", *opened)
 
     def again(self) -> None:
         """Come to the table anew."""
@@ -153,7 +162,11 @@ def bargain(visit: Visit) -> None:
     visit.look("answers")
     if "withdraw" in journey.legal(0):
         journey.act(0, "withdraw")
-    visit.to("asked", asked, COUNTER, prefer=("offer",), build=False)
+    visit.come(other_may_offer, build=False)
+    active = journey.view(0)["active"]
+    visit.do(active, payable(journey.legal(active), journey.view(0)["seats"][0]["hand"]))
+    visit.look("asked")
+    visit.look("countering", COUNTER)
 
 
 def cheapest(actions: list[str], kind: str) -> str:
@@ -161,10 +174,17 @@ def cheapest(actions: list[str], kind: str) -> str:
     return min((action for action in actions if action.split()[0] == kind), key=len)
 
 
-def asked(seated: Seated) -> bool:
-    """Somebody else has an offer for the first seat, which has not answered."""
-    you = seated.you[0]
-    return "accept" in you["legal"] and 0 in you["view"]["to_act"]
+def payable(offers: list[str], hand: dict[str, int]) -> str:
+    """An offer to all that somebody with this hand could accept, if there is one."""
+    offers = [action for action in offers if action.startswith("offer") and " to " not in action]
+    can = [one for one in offers if all(hand[name] >= int(n) for n, name in PAIRS.findall(one.partition(" for ")[2]))]
+    return min(can or offers, key=len)
+
+
+def other_may_offer(seated: Seated) -> bool:
+    """Somebody else has the turn and may offer something."""
+    active = seated.you[0]["view"]["active"]
+    return active not in (None, 0) and legal("offer", active)(seated) and legal("end", active)(seated)
 
 
 def waiting(seated: Seated) -> bool:
@@ -261,13 +281,20 @@ class Looks:
         self.address = address
         self.sizes = sizes
         self._found: dict[str, Faults] = {}
+        self._broken: dict[str, Exception] = {}
 
     def of(self, game: str) -> Faults:
+        if game in self._broken:
+            raise self._broken[game]
         if game not in self._found:
             visit = Visit(self.person(), self.sizes[game])
             names = LONG[:2] if game == "duel" else LONG
-            visit.take(Journey(self.address, game, names), PLANS[game])
-            visit.take(Journey(self.address, game, names, SHORT.get(game)), the_end)
+            try:
+                visit.take(Journey(self.address, game, names), PLANS[game])
+                visit.take(Journey(self.address, game, names, SHORT.get(game)), the_end)
+            except Exception as trouble:
+                self._broken[game] = trouble
+                raise
             self._found[game] = visit.faults
         return self._found[game]
 

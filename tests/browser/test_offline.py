@@ -24,6 +24,19 @@ KEPT = "caches.keys().then(async (names) => Object.fromEntries(await Promise.all
 KEPT += "(await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)]))))"
 
 
+CALLS = """
+window.calls = []
+Object.defineProperty(document, 'hidden', { get: () => true })
+navigator.vibrate = (how) => (calls.push(['buzz', how]), true)
+const matches = window.matchMedia
+window.matchMedia = (query) => (query.includes('coarse') ? { matches: true } : matches(query))
+ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag }) => calls.push([title, body, tag])
+const ask = Notification.requestPermission
+Notification.requestPermission = () => (calls.push(['asked']), ask.call(Notification))
+"""
+"""Put into a page before it loads: a phone with its screen turned elsewhere, that notes how it is called."""
+
+
 def test_the_icons_are_drawn_from_our_picture() -> None:
     icons = _module("web/icons.py")
     for path, pixels in icons.icons().items():
@@ -148,13 +161,7 @@ def test_the_page_opens_without_a_connection_says_so_and_renews_itself(
 
 def test_somebody_is_called_when_it_is_their_turn(visitor: Person, own_server: House) -> None:
     one, page = visitor, visitor.page
-    page.add_init_script(
-        "window.calls = []; Object.defineProperty(document, 'hidden', {get: () => true});"
-        "navigator.vibrate = (how) => (calls.push(['buzz', how]), true);"
-        "const matches = window.matchMedia; window.matchMedia = (query) => query.includes('coarse') ? {matches: true} : matches(query);"
-        "ServiceWorkerRegistration.prototype.showNotification = async (title, about) => calls.push([title, about.body, about.tag]);"
-        "const ask = Notification.requestPermission; Notification.requestPermission = () => (calls.push(['asked']), ask.call(Notification))"
-    )
+    page.add_init_script(CALLS)
     one.go()
     one.wait_until(lambda: page.evaluate(WORKING), why="the service worker")
     assert page.evaluate("calls") == []  # nobody is asked before they press something
