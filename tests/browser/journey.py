@@ -8,7 +8,7 @@ import threading
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
-from browser.prepared import BUILDS, Prepared, Reached, next_move, waited_for
+from browser.prepared import BUILDS, Prepared, Reached, hear_all, next_move, waited_for
 from server.driver import Client, Refusal, Seated, close_all, me
 
 RETRIED = ("stale", "wrong-state", "illegal-action")
@@ -51,6 +51,10 @@ class Journey:
                 return self.table
             self._seated = None
         raise AssertionError(f"{self.game} never came to it in {tries} games")
+
+    def let(self, seat: int) -> None:
+        """Play for all others, plainly, until the game waits for a seat or is over."""
+        self._wait(self._play_others(seat))
 
     def act(self, seat: int, action: str) -> None:
         """Do something at the table as it is."""
@@ -100,6 +104,21 @@ class Journey:
                 if refusal.slug not in RETRIED:
                     raise
         return False
+
+    async def _play_others(self, seat: int) -> None:
+        seated = self._seated
+        assert seated is not None
+        while seated.table["state"] == "running":
+            await hear_all(seated)
+            waited = [other for other in waited_for(seated) if other != seat]
+            if not waited and waited_for(seated):
+                return
+            try:
+                if waited:
+                    await seated.act(*next_move(seated, self._rng, (), waited[0]))
+            except Refusal as refusal:
+                if refusal.slug not in RETRIED:
+                    raise
 
 
 def both(*all_of: Reached) -> Reached:

@@ -77,7 +77,7 @@ async def _one(
     for _ in range(moves):
         while not waited_for(seated) and not reached(seated) and seated.table["state"] == "running":
             await seated.hear()
-        await _hear_all(seated)
+        await hear_all(seated)
         if reached(seated):
             return Prepared(id, game, tokens)
         if seated.table["state"] != "running":
@@ -96,7 +96,7 @@ def waited_for(seated: Seated) -> list[int]:
     return [seat for seat, view in views.items() if view is not None and seat in view["to_act"]]
 
 
-async def _hear_all(seated: Seated) -> None:
+async def hear_all(seated: Seated) -> None:
     """Hear what has come in the meantime."""
     while True:
         try:
@@ -105,9 +105,9 @@ async def _hear_all(seated: Seated) -> None:
             return
 
 
-def next_move(seated: Seated, rng: random.Random, wishes: tuple[str, ...]) -> tuple[int, str]:
+def next_move(seated: Seated, rng: random.Random, wishes: tuple[str, ...], seat: int | None = None) -> tuple[int, str]:
     """What a person does who wants to get on: what they wish if it may be, else roll, end and the like."""
-    seat = waited_for(seated)[0]
+    seat = waited_for(seated)[0] if seat is None else seat
     you = seated.you[seat]
     if "discard" in you["may"]:
         return seat, discard(you, rng)
