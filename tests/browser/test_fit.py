@@ -203,8 +203,9 @@ def around(visit: Visit) -> None:
 def board_game(visit: Visit) -> None:
     """The phases that every game on the island has."""
     visit.to("settlement", phase("place settlement"), ".target >> nth=5")
-    visit.to("road", phase("place road"), ".target")
-    around(visit)
+    visit.to("road", phase("place road"))
+    if visit.journey.game == "island":
+        around(visit)
     visit.to("before roll", phase("before roll"))
     visit.to("discard", owing(0), build=False)
     visit.to("robber", phase("robber"), ".target.hex", build=False)
@@ -218,6 +219,13 @@ def board_game(visit: Visit) -> None:
     visit.look("full hand, invention", ".development button[title^=Invention], .development button[title^=Year]")
 
 
+def traveler(visit: Visit) -> None:
+    """What differs from the island: the board, and turns in two parts."""
+    visit.to("settlement", phase("place settlement"), ".target >> nth=5")
+    visit.to("robber", phase("robber"), build=False)
+    visit.to("turn", late("end", 5), TRADE, build=False)
+
+
 def duel(visit: Visit) -> None:
     board_game(visit)
     visit.full = None
@@ -227,7 +235,6 @@ def duel(visit: Visit) -> None:
 
 def cards(visit: Visit) -> None:
     visit.to("turn, first", legal("end"))
-    around(visit)
     bargain(visit)
     visit.to("waiting", waiting)
     visit.to("discard", owing(0), build=False)
@@ -237,7 +244,6 @@ def cards(visit: Visit) -> None:
 
 def dice(visit: Visit) -> None:
     visit.to("before roll", phase("before roll"))
-    around(visit)
     visit.to("keeping", phase("keeping"))
     visit.to("waiting", lambda seated: seated.you[0]["view"]["active"] != 0)
     visit.to("building", legal("road"), ".target")
@@ -259,7 +265,7 @@ def full_island_hand(you: dict[str, Any]) -> None:
 
 PLANS: dict[str, Callable[[Visit], None]] = {
     "island": board_game,
-    "traveler": board_game,
+    "traveler": traveler,
     "duel": duel,
     "road": cards,
     "dice": dice,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
@@ -89,7 +88,6 @@ def journey(server: House) -> Iterator[Journey]:
 def test_a_whole_game_by_keys_alone_as_it_is_heard(person: Sit, journey: Journey) -> None:
     one = person()
     reader = Reader(one)
-    press = reader.press
     one.sit_at(journey.to(phase("place settlement")), 0)
     set_up(one, reader, journey)
     done: set[str] = set()
@@ -108,7 +106,8 @@ def set_up(one: Person, reader: Reader, journey: Journey) -> None:
     tab_to(one, ".target")
     for number in ("first", "second"):
         journey.let(0)
-        one.wait_until(lambda: f"{number} settlement" in one.status, why="my settlement")
+        if number == "second":
+            reader.hear("Place your second settlement")
         reader.expect("button: Settlement at .*pip.*")
         walk(reader, "mountains", "fields")
         here = reader.here()
