@@ -73,7 +73,7 @@ def own_server(
 ) -> Iterator[House]:
     """A server that may be killed, with a page that may be changed."""
     request.getfixturevalue("libraries")
-    house = House(tmp_path_factory.mktemp("server"), LANDNAM_STATIC=str(shelf))
+    house = House(tmp_path_factory.mktemp("server"), static=str(shelf))
     house.open()
     yield house
     house.end()
@@ -166,7 +166,7 @@ def test_somebody_is_called_when_it_is_their_turn(visitor: Person, own_server: H
     one.wait_until(lambda: page.evaluate(WORKING), why="the service worker")
     assert page.evaluate("calls") == []  # nobody is asked before they press something
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("group", name="Notification").get_by_text("On").click()
+    page.get_by_role("group", name="Notification").get_by_text("On", exact=True).click()
     one.wait_until(lambda: page.evaluate("calls") == [["asked"]], why="the question")
     page.keyboard.press("Escape")
     table = prepare(own_server.address, "island", ["Sigrun", "easy:", "easy:"], late("end", 1))
@@ -184,6 +184,6 @@ def test_a_refused_notification_is_said_and_stays_off(visitor: Person) -> None:
     one.go()
     page.get_by_role("button", name="Settings").click()
     group = page.get_by_role("group", name="Notification")
-    group.get_by_text("On").click()
+    group.get_by_text("On", exact=True).click()
     page.get_by_text("does not allow notifications").wait_for()
     assert group.get_by_role("radio", name="Off").is_checked()

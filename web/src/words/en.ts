@@ -583,7 +583,6 @@ export const en = {
     keys: 'Keys',
     keyList: [
       ['Space', 'the main button: roll, end the turn'],
-      ['E', 'the same, from wherever you are'],
       ['Arrows', 'move over the places on the board'],
       ['Enter', 'choose'],
       ['H, P, I', 'walk over hexes, paths, intersections'],
@@ -594,6 +593,7 @@ export const en = {
       ['T', 'trade'],
       ['U', 'undo'],
       ['Esc', 'cancel'],
+      ['E', 'the main button, from wherever you are'],
     ] as [string, string][],
   },
 

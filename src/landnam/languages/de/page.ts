@@ -583,7 +583,6 @@ export const words: Language['words'] = {
     keys: 'Tasten',
     keyList: [
       ['Leertaste', 'der Hauptknopf: würfeln, Zug beenden'],
-      ['E', 'dasselbe, wo immer du gerade bist'],
       ['Pfeile', 'über die Plätze des Bretts bewegen'],
       ['Enter', 'wählen'],
       ['H, P, I', 'über Felder, Wege, Kreuzungen gehen'],
@@ -594,6 +593,7 @@ export const words: Language['words'] = {
       ['T', 'Handel'],
       ['U', 'zurücknehmen'],
       ['Esc', 'abbrechen'],
+      ['E', 'der Hauptknopf, wo immer du gerade bist'],
     ],
   },
 
