@@ -33,7 +33,7 @@ class Person:
         self.name = name
         self.shots = shots
         self.page: Page = context.new_page()
-        self.phone = self.page.viewport_size["width"] < 900
+        self.phone = self.page.viewport_size["width"] < 700
         self.faults: list[str] = []
         self._turns = itertools.count()
         self.page.on("pageerror", lambda error: self.faults.append(f"{name}: {error}"))
