@@ -142,9 +142,7 @@ def _how_to_go_on(result: Tournament, folder: Path | None) -> str:
     """What to do after a match was stopped."""
     stopped = f"stopped after {result.games:,} of {result.plan.games:,} games"
     if folder is None:
-        return (
-            f"{stopped}; with --out FOLDER a match can be continued, and seed {result.plan.seed} plays the same games"
-        )
+        return f"{stopped}; seed {result.plan.seed} plays them again, and with --out FOLDER a match can be continued"
     return f"{stopped}; 'landnam arena --resume {folder}' continues the match"
 
 
