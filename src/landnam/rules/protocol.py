@@ -222,8 +222,7 @@ class Game(ABC):
 
         Kinds with too many actions are not listed: a client composes those.
         """
-        composed = self.declaration.kinds_that("composed") | self.declaration.kinds_that("offer")
-        actions = self.legal(seat)
+        composed, actions = self.declaration.composed_kinds, self.legal(seat)
         kinds = tuple(dict.fromkeys(action.kind for action in actions))
         return [action for action in actions if action.kind not in composed], kinds
 
