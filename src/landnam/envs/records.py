@@ -113,7 +113,7 @@ def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
         ("points", np.int64, (SEATS_AT_MOST,)),  # as far as they have been rewarded
         ("chosen", np.int8, (5,)),  # cards of a discard that is being put together
         ("watched", np.int8),  # has what happened in this game been counted?
-        ("spare", np.int8, (6,)),
+        ("spare", np.int8, (2,)),
         ("counts", COUNTS),
     ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
