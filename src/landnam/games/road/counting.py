@@ -22,9 +22,9 @@ def count_outside(s: State, counts: Any) -> None:
 
 
 @rule
-def leaves_unseen(s: State, action: Any) -> Any:  # noqa: ARG001 # the record chooses the game
-    """Is a card drawn, or given away for charity? Only one or two see which."""
-    return kind_of(action) == do.DRAWN or kind_of(action) == do.GIVE
+def leaves_unseen(s: State, action: Any) -> Any:
+    """Is a card drawn, or given away for charity? Only one or two see which. Or may the discards become a deck?"""
+    return kind_of(action) == do.DRAWN or kind_of(action) == do.GIVE or s.deck_size == 0
 
 
 @rule
