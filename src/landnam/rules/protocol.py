@@ -62,11 +62,11 @@ class Game(ABC):
 
     def __init__(self, seats: tuple[str, ...], options: dict[str, Any], seed: int | None, chance: str) -> None:
         if chance not in (SAMPLED, MANUAL):
-            raise ValueError(f"option chance={chance!r}: valid are {SAMPLED}, {MANUAL}")
+            raise ValueError(f"option chance={as_given(chance)}: valid are {SAMPLED}, {MANUAL}")
         if seed is None:
             seed = secrets.randbits(63)
         if type(seed) is not int or not 0 <= seed < 2**63:
-            raise ValueError(f"option seed={seed!r}: valid are whole numbers from 0 to 2**63 - 1")
+            raise ValueError(f"option seed={as_given(seed)}: valid are whole numbers from 0 to 2**63 - 1")
         self.seats = seats
         self.options = options
         self.history: list[tuple[int, Action]] = []

@@ -42,10 +42,10 @@ async def back_up(database: str, file: Path) -> dict[str, int]:
 async def restore(file: Path, database: str) -> dict[str, int]:
     """Write all that is in a backup into an empty database; how many rows of each kind."""
     if not file.is_file():
-        raise ValueError(f"{file} is no file")
+        raise ValueError(f"{file} is not a file")
     with file.open("rb") as opened:
         if opened.read(16) != b"SQLite format 3\0":
-            raise ValueError(f"{file} is no backup")
+            raise ValueError(f"{file} is not a backup")
     rows = await _read_all(connect(f"sqlite:///{file}", own=False))
     target = connect(database, own=True)
     try:
