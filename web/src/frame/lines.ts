@@ -3,9 +3,28 @@ import { untrack } from 'svelte'
 import type { Happening } from '../net/reducer'
 import { settings } from '../settings.svelte'
 import { t } from '../words'
+import { language } from '../words/language.svelte'
 import type { Kit, Line, Tableau } from './game'
 
 export type LogLine = Line & { id: string }
+
+/** A line with the short answers that follow it: declines take no line of their own. */
+export type Folded = LogLine & { answers: LogLine[] }
+
+/** The lines with those that only answer another folded into it. */
+export function folded(lines: LogLine[]): Folded[] {
+  const shown: Folded[] = []
+  let asked: Folded | null = null
+  for (const line of lines) {
+    if (line.folded && asked) asked.answers.push(line)
+    else {
+      const own: Folded = { ...line, answers: [] }
+      shown.push(own)
+      asked = line.asks ? own : line.weight === 'turn' ? null : asked
+    }
+  }
+  return shown
+}
 
 /** Tells a log entry by entry, each only once: a long log costs no more than its last line. */
 export class Teller {
@@ -16,7 +35,7 @@ export class Teller {
 
   /** The lines of a log. They are told anew when names, words or the shown seat have changed. */
   lines(log: Happening[], table: Tableau): LogLine[] {
-    const as = [table.seat, settings.words, ...table.seats.map((seat) => table.name(seat.seat))].join('\n')
+    const as = [table.seat, settings.words, language.code, ...table.seats.map((seat) => table.name(seat.seat))].join('\n')
     if (as !== this.#as) this.#told = new WeakMap()
     this.#as = as
     return untrack(() => log.flatMap((happening) => this.#linesOf(happening, table)))

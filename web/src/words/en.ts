@@ -1,5 +1,6 @@
 // Every text of the client in English, and the two word sets of the published editions.
 import type { Preparing } from '../net/messages'
+import { speech } from './speech'
 
 export interface Terms {
   about: string
@@ -46,8 +47,8 @@ const trade: Terms = {
   harbour: 'harbor',
 }
 
-const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`
-const list = (names: string[]) => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+const { counted, list, figure, day } = speech('en-GB')
+const many = (n: number, one: string, more = `${one}s`) => counted(n, one, more)
 
 const levels = { random: 'Random', easy: 'Easy', normal: 'Normal', hard: 'Hard', expert: 'Expert', greedy: 'Greedy', steady: 'Steady', perfect: 'Perfect' } as Record<string, string>
 const level = (bot: string) => levels[bot] ?? bot
@@ -56,6 +57,11 @@ export const en = {
   terms: { plain, trade },
   many,
   list,
+  figure,
+  day,
+  /** A name as it stands inside a sentence. */
+  inside: (name: string) => name.toLowerCase(),
+  cardCount: (n: number) => many(n, 'card'),
   nothing: 'nothing',
   name: 'Landnam',
   tagline: 'Settle the island with friends and honest bots.',
@@ -367,12 +373,12 @@ export const en = {
   },
 
   log: {
-    settle: (who: string) => `${who} settles`,
-    city: (who: string) => `${who} builds a city`,
-    road: (who: string) => `${who} builds a road`,
+    settle: (who: string, where: string) => `${who} settles at ${where}`,
+    city: (who: string, where: string) => `${who} builds a city at ${where}`,
+    road: (who: string, where: string) => `${who} builds a road at ${where}`,
     buy: (who: string) => `${who} buys a development card`,
     drawn: (who: string, card: string) => `${who} drew ${card}`,
-    roll: (who: string, a: number, b: number) => `${who} rolls ${a} and ${b}: ${a + b}`,
+    roll: (who: string, dice: string, total: number) => `${who} rolls ${dice}: ${total}`,
     received: (who: string, cards: string) => `${who} gets ${cards}`,
     robber: (who: string, where: string) => `${who} moves the robber to ${where}`,
     stolen: (who: string, victim: string, card: string) => `${who} steals ${card} from ${victim}`,
@@ -402,8 +408,8 @@ export const en = {
     give: (who: string, cards: string) => `${who} gives back ${cards}`,
     home: (who: string) => `${who} sends the robber home`,
     retire: (who: string) => `${who} retires a knight`,
-    neutralRoad: (who: string) => `${who} lays a neutral road`,
-    neutralSettle: (who: string) => `${who} founds a neutral settlement`,
+    neutralRoad: (who: string, where: string) => `${who} lays a neutral road at ${where}`,
+    neutralSettle: (who: string, where: string) => `${who} founds a neutral settlement at ${where}`,
     tradeCards: (who: string, change: number) => (change > 0 ? `${who} gains ${many(change, 'trade card')}` : `${who} spends ${many(-change, 'trade card')}`),
     joined: (who: string) => `${who} sat down`,
     left: (who: string) => `${who} left`,
@@ -415,16 +421,47 @@ export const en = {
     you: 'You',
   },
 
+  happened: {
+    title: 'What happened',
+    turn: (who: string) => `Turn of ${who}`,
+    all: 'All turns since yours',
+    gain: 'You gain',
+    loss: 'You lose',
+    stolen: (who: string, card: string) => `${who} steals ${card} from you`,
+    monopoly: (who: string, cards: string) => `${who} takes ${cards} from you, by a monopoly`,
+    force: (who: string) => `${who} forces a trade on you`,
+    forced: (who: string, card: string) => `${who} draws ${card} from your hand`,
+    gift: (who: string, card: string) => `${who} gives you ${card}`,
+    points: (n: number) => (n < 0 ? `−${-n}` : `+${n}`),
+  },
+
+  strip: {
+    title: 'The table in figures',
+    supply: (name: string, n: number) => `${name} left: ${n}`,
+    deck: (n: number) => `${many(n, 'development card')} left`,
+    rolls: 'The last rolls',
+    thisTurn: (rolls: string) => `This turn: ${rolls}`,
+    clock: (who: string, time: string) => `${who}: ${time} left`,
+    resources: (n: number) => `${many(n, 'resource card')} in the deck`,
+    buildings: (n: number) => `${many(n, 'building card')} in the deck`,
+    events: (n: number) => `${many(n, 'event card')} left`,
+    discards: (n: number) => `${many(n, 'discarded card')}`,
+    turn: (n: number, of: number) => `turn ${n} of ${of}`,
+    roll: (n: number, of: number) => `roll ${n} of ${of}`,
+    best: (n: number) => `best score ${n}`,
+  },
+
   board: {
     hex: (terrain: string, number: number | null, robber: boolean) =>
       `${terrain}${number ? ` ${number}` : ''}${robber ? ', the robber' : ''}`,
     pips: (n: number) => many(n, 'pip'),
-    harbour: (kind: string) => kind,
+    harbour: (rate: number, resource: string, harbour: string) => [`${rate}:1`, resource, harbour].filter(Boolean).join(' '),
     free: 'free',
     of: (colour: string, piece: string) => `${colour} ${piece}`,
     path: (text: string) => `path between ${text}`,
     intersection: (text: string) => `intersection of ${text}`,
     coast: 'the coast',
+    between: '·',
     rate: (kind: string, resource: string | null) => (resource ? `${kind} ${resource}` : kind),
   },
 
@@ -521,6 +558,8 @@ export const en = {
 
   settings: {
     title: 'Settings',
+    language: 'Language',
+    languageAuto: 'As the browser',
     theme: 'Colours',
     themes: { auto: 'As the system', light: 'Day', dark: 'Night' } as Record<string, string>,
     motion: 'Motion',
@@ -657,6 +696,7 @@ export const en = {
     },
     log: {
       build: (who: string, card: string, paid: string) => `${who} builds ${card} for ${paid}`,
+      aMetropolis: (name: string) => `a ${name.toLowerCase()}`,
       a: { road: 'a road', settlement: 'a settlement', city: 'a city', knight: 'a knight' } as Record<string, string>,
       give: (who: string, card: string, to: string) => `${who} gives ${card} to ${to}`,
       row: (card: string) => `The row gets ${card}`,

@@ -34,7 +34,7 @@ function harbourAt({ view, constants }: IsleTable, place: Place): string | null 
 }
 
 function harbourName(kind: string, rate: number): string {
-  return [`${rate}:1`, terms().resources[kind], terms().harbour].filter(Boolean).join(' ')
+  return t.board.harbour(rate, terms().resources[kind] ?? '', terms().harbour)
 }
 
 function hexWords(layout: Layout, hex: number, robber: number | null): string {
@@ -53,15 +53,20 @@ export function describe(table: IsleTable, place: Place, robber: number | null =
   return [text, harbour, owner(view, place)].filter(Boolean).join(', ')
 }
 
+/** A place by the numbers of the hexes that meet there: "9·10·5". */
+export function numbersAt(layout: Layout, place: Place): string {
+  return hexesOf(place).map((hex) => String(layout.numbers[hex] ?? t.terrain[layout.terrain[hex]!])).join(t.board.between)
+}
+
 function owner(view: Pick<IsleView, 'seats' | 'neutrals'>, place: Place): string | null {
   for (const seat of [...view.seats, ...(view.neutrals ?? [])]) {
     const colour = t.colours[seat.colour]!
     if (place.kind === 'path') {
       const [a, b] = PATHS[place.at]!
-      if (seat.roads.some(([x, y]) => x === a && y === b)) return t.board.of(colour, t.pieces.road!.toLowerCase())
+      if (seat.roads.some(([x, y]) => x === a && y === b)) return t.board.of(colour, t.inside(t.pieces.road!))
     } else if (place.kind === 'point') {
-      if (seat.settlements.includes(place.at)) return t.board.of(colour, t.pieces.settlement!.toLowerCase())
-      if (seat.cities.includes(place.at)) return t.board.of(colour, t.pieces.city!.toLowerCase())
+      if (seat.settlements.includes(place.at)) return t.board.of(colour, t.inside(t.pieces.settlement!))
+      if (seat.cities.includes(place.at)) return t.board.of(colour, t.inside(t.pieces.city!))
     }
   }
   return null
