@@ -262,7 +262,7 @@ def swapped(key: str, at: int, value: object) -> dict[str, Any]:
         (swapped("terrain", 0, None), "None is not a terrain; valid are forest, hills"),
         (layout(numbers=7), "'numbers' must be a list of 19, row by row"),
         (layout(numbers=LAYOUT["numbers"] + [3]), "'numbers' must be a list of 19, row by row"),
-        (swapped("numbers", 0, 7), "7 is not a number disc; valid are 2 to 12 without 7, and null"),
+        (swapped("numbers", 0, 7), "7 is not a number disc; valid are 2 to 6, 8 to 12, null"),
         (swapped("numbers", 0, 13), "13 is not a number disc"),
         (swapped("numbers", 0, "10"), "'10' is not a number disc"),
         (swapped("numbers", 0, 10.0), "10.0 is not a number disc"),

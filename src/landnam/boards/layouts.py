@@ -102,7 +102,7 @@ def _numbers(data: Mapping[str, Any]) -> tuple[int, ...]:
     numbers = tuple(0 if v is None else v for v in values)
     for number in numbers:
         if type(number) is not int or number not in (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
-            raise ValueError(f"board layout: {quoted(number)} is not a number disc; valid are 2 to 12 without 7, and null")
+            raise ValueError(f"board layout: {quoted(number)} is not a number disc; valid are 2 to 6, 8 to 12, null")
     return numbers
 
 

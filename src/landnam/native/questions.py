@@ -179,7 +179,7 @@ def _no_bounds(s: State, counts: Any, viewer: Any) -> None:
 count_outside: Final = short_question()
 """Write down how many cards of each resource lie nowhere openly."""
 leaves_unseen: Final = short_question(_no_move)
-"""Whether a card is about to change hands unseen by somebody."""
+"""Whether a move may blur what viewers can conclude: a card changes hands unseen, or open cards are shuffled."""
 unseen_transfer: Final = short_question()
 """Who lost and who took cards that others did not see, and how many; called with the record, a record with the hands
 before, seat and action.

@@ -197,8 +197,8 @@ def _read_board(s: State, words: Reader) -> None:
         match = re.fullmatch(r"(?:(Fo|H|P|Fi|M)([2-689]|1[0-2])|(D))", word)
         if match is None:
             raise BadRecord(
-                f"position: '{word[:20]}' is not a hex; valid are Fo H P Fi M with a number from 2 to 12 but 7, as in M10,"
-                " and D for the desert, which has none (I-BOARD-12)"
+                f"position: '{word[:20]}' is not a hex; valid are Fo H P Fi M with a number from 2 to 12 but 7, as in"
+                " M10, and D for the desert, which has none (I-BOARD-12)"
             )
         s.terrain[h], s.number[h] = _TERRAIN_LETTERS.index(match[1] or match[3]), int(match[2] or 0)
     s.harbour[:] = NO_HARBOUR

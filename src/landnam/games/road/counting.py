@@ -23,7 +23,7 @@ def count_outside(s: State, counts: Any) -> None:
 
 @rule
 def leaves_unseen(s: State, action: Any) -> Any:
-    """Is a card drawn, or given away for charity? Only one or two see which. Or may the discards become a deck?"""
+    """Is a card drawn, or given away for charity? Only one or two see which. Or may the discards become the deck?"""
     return kind_of(action) == do.DRAWN or kind_of(action) == do.GIVE or s.deck_size == 0
 
 
