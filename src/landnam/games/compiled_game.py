@@ -96,7 +96,8 @@ class CompiledGame(Game):
     record_type: ClassVar[np.dtype[Any]]
     library: ClassVar[Library]
     """The compiled functions of this game: begin, waiting, ending, refusal, legal, carry_out, cases, result and chance;
-    with hidden hands also begin_counting and follow, with discards also discards."""
+    with hidden hands also begin_counting, join_counting, follow, narrow_counts and imagine, with discards also
+    discards."""
     doors: ClassVar[Doors]
     """The entries of the library, callable from Python."""
     playout: ClassVar[ModuleType]
