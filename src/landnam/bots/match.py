@@ -16,13 +16,15 @@ from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_b
 from landnam.native.jobs import RESULT, ROLLS, write_result
 from landnam.native.memory import array_at
 from landnam.native.questions import (
+    after_move,
     apply,
     apply_chance,
+    before_move,
+    begin_counting,
     chance_cases,
     chance_result,
     choose_at_random,
     count_dice,
-    count_move,
     decide_quickly,
     describe,
     feature_count,
@@ -31,8 +33,8 @@ from landnam.native.questions import (
     is_over,
     look_around,
     may_trade,
+    narrow_bounds,
     set_up,
-    start_counting,
     trade_kinds,
     waits_for,
 )
@@ -79,7 +81,8 @@ def decide_by_thumb(s: State, seat: Any, offers: Any, lineup: Any, source: Any, 
 
 @rule
 def imagine_worlds(s: State, seat: Any, counts: Any, source: Any, worlds: Any, n: Any) -> None:
-    """Fill the first n worlds with what a seat imagines."""
+    """Fill the first n worlds with what a seat imagines, by what it has counted."""
+    narrow_bounds(s, counts, seat)
     for w in range(n):
         worlds[w] = s
         imagine(worlds[w], counts, seat, source)
@@ -237,34 +240,40 @@ def draw_chance(s: State, cases: Any, source: Any, log: Any) -> Any:
 
 
 @rule
-def resolve_opening(s: State, source: Any, log: Any) -> None:
-    """Draw the chance moves at the beginning of a game, before counting starts."""
-    while True:
-        cases = chance_cases(s)
-        if cases == 0:
-            return
-        apply_chance(s, draw_chance(s, cases, source, log))
+def thinkers(s: State, lineup: Any) -> Any:
+    """The seats that look ahead, as a mask: only they count cards."""
+    mask = 0
+    for seat in range(s.players):
+        if lineup.level[seat] >= HARD:
+            mask |= 1 << seat
+    return mask
 
 
 @rule
-def resolve_and_count(states: Any, before: Any, counts: Any, source: Any, rolls: Any, log: Any) -> None:
+def carry_out(s: State, seat: Any, action: Any, counts: Any) -> None:
+    """Carry out an action and count what is seen of it."""
+    before_move(s, counts, action)
+    apply(s, seat, action)
+    after_move(s, counts, seat, action)
+
+
+@rule
+def resolve_and_count(s: State, counts: Any, source: Any, rolls: Any, log: Any) -> None:
     """Draw the open chance moves and count what is seen of them; the dice in ``rolls`` as well."""
-    s = states[0]
     while True:
         cases = chance_cases(s)
         if cases == 0:
             return
         result = draw_chance(s, cases, source, log)
-        before[0] = states[0]
+        before_move(s, counts, result)
         apply_chance(s, result)
         count_dice(s, result, rolls)
-        count_move(before[0], s, -1, result, counts)
+        after_move(s, counts, -1, result)
 
 
 @rule
 def speak_up(
-    states: Any,
-    before: Any,
+    s: State,
     log: Any,
     lineup: Any,
     counts: Any,
@@ -276,15 +285,12 @@ def speak_up(
     work: Any,
 ) -> None:
     """Let every seat but the active one make a proposal."""
-    s = states[0]
     for seat in range(s.players):
         if seat != s.active:
             proposal = propose(s, seat, lineup, counts, nets, source, notes, search, worlds, work)
             if proposal >= 0:
                 log_step(log, s, seat, 0, proposal)
-                before[0] = states[0]
-                apply(s, seat, proposal)
-                count_move(before[0], s, seat, proposal, counts)
+                carry_out(s, seat, proposal, counts)
 
 
 MATCH: Final = np.dtype(
@@ -311,7 +317,6 @@ MATCH: Final = np.dtype(
                 ("log", np.int64),  # of the steps of the only game; 0: none
                 # room to play and to think
                 ("state", np.int64),
-                ("before", np.int64),
                 ("work", np.int64),
                 ("worlds", np.int64),
                 ("notes", np.int64),
@@ -328,7 +333,7 @@ MATCH: Final = np.dtype(
 
 
 @rule
-def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worlds: Any, work: Any, notes: Any) -> Any:
+def play_match(match: Any, blank: Any, plan: Any, states: Any, worlds: Any, work: Any, notes: Any) -> Any:
     """Play games and note a random part of the positions, as all seats' features and the winners; return how many.
 
     It stops when there is no more room for positions. Every game draws chance from a stream of its own, so that the
@@ -350,24 +355,22 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worl
         if match.every:
             seed_source(picks, match.seed + 1, match.first + i)
         set_up(s, plan, source)
-        resolve_opening(s, source, match.log)
+        begin_counting(s, counts, thinkers(s, lineup))
+        resolve_and_count(s, counts, source, rolls, match.log)
         look_around(s, notes)
-        start_counting(s, counts)
         decisions = 0
         begun = written
         spoken = 0  # the turn in which every seat has been asked
         while not is_over(s):
             if offers and spoken != s.turn and may_trade(s):
                 spoken = s.turn
-                speak_up(states, before, match.log, lineup, counts, nets, source, notes, search, worlds, work)
+                speak_up(s, match.log, lineup, counts, nets, source, notes, search, worlds, work)
             seat = first_bit(waits_for(s))
             action = decide(s, seat, offers, lineup, counts, nets, source, notes, search, worlds, work, anything)
             log_step(match.log, s, seat, 1, action)
-            before[0] = states[0]
-            apply(s, seat, action)
-            count_move(before[0], s, seat, action, counts)
+            carry_out(s, seat, action, counts)
             decisions += 1
-            resolve_and_count(states, before, counts, source, rolls, match.log)
+            resolve_and_count(s, counts, source, rolls, match.log)
             if match.every and written < match.most_samples and below(picks, match.every) == 0 and not is_over(s):
                 for other in range(s.players):
                     describe(s, other, notes, other)

@@ -16,7 +16,7 @@ from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
 from landnam.bots.values import WEIGHTS
-from landnam.cards.counting import counts_from
+from landnam.cards.worlds import counts_from
 from landnam.games import game_class
 from landnam.games.compiled_game import MENU, NO_OFFERS, CompiledGame
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE
