@@ -61,12 +61,25 @@ def may_hold(counts: Any, viewer: Any, other: Any, offer: Any) -> Any:
 
 
 @rule
+def holds_wanted(s: State, seat: Any, offer: Any) -> Any:
+    """Whether a seat holds what an offer asks for."""
+    for resource in range(5):
+        if wanted(offer, resource) > s.hand[seat, resource]:
+            return False
+    return True
+
+
+@rule
 def ask_those_who_may_hold(s: State, seat: Any, offer: Any, counts: Any) -> Any:
-    """An offer without the seats that cannot pay, as far as its maker has counted; NO_TRADE if none is left."""
+    """An offer without the seats that cannot pay, as far as its maker has counted; NO_TRADE if none is left.
+
+    A seat that has a proposal on the table is not asked: a deal with it would close the proposal (I-TRADE-13).
+    """
     to = 0
     for other in range(s.players):
-        if other != seat and addressed(offer, other) and may_hold(counts, seat, other, offer):
-            to |= 1 << other
+        if other != seat and addressed(offer, other) and not s.proposal_open[other]:
+            if may_hold(counts, seat, other, offer):
+                to |= 1 << other
     return asked_of(s, seat, offer, to)
 
 

@@ -11,7 +11,9 @@ from landnam.bots.bargain import (
     OFFERS_A_TURN,
     WORTH_TAKING,
     ask_those_who_may_hold,
+    asked_of,
     best_swap,
+    holds_wanted,
     is_accepted,
     may_hold,
     offer_gain,
@@ -19,12 +21,22 @@ from landnam.bots.bargain import (
     proposal_lets_win,
     takes_counter,
 )
-from landnam.bots.search import KEPT, SEARCH, list_candidates, list_closings, look_ahead, try_candidates
+from landnam.bots.search import (
+    KEPT,
+    SEARCH,
+    list_candidates,
+    list_closings,
+    look_ahead,
+    resolve_chance,
+    set_chance,
+    try_candidates,
+    value_of,
+)
 from landnam.bots.step_log import CHANCE, log_step
 from landnam.bots.values import INPUTS, WEIGHTS
 from landnam.cards.counting import COUNTS
 from landnam.cards.trading import MENU, NO_OFFERS, holds
-from landnam.native.codes import kind_of
+from landnam.native.codes import addressed, kind_of
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
 from landnam.native.jobs import RESULT, ROLLS, write_result
 from landnam.native.memory import array_at
@@ -169,9 +181,9 @@ def decide_freely(
         best = choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
         if kind_of(best) == trade_kinds(s)[5]:
             return best
-        trade = bargain(worlds, min(n, TRADE_WORLDS), seat, offers, search, notes, nets[seat], work)
+        trade = bargain(worlds, min(n, TRADE_WORLDS), seat, offers, search, notes, nets[seat], source, work)
         return trade if trade >= 0 else best
-    trade = bargain(worlds, min(n, TRADE_WORLDS), seat, offers, search, notes, nets[seat], work)
+    trade = bargain(worlds, min(n, TRADE_WORLDS), seat, offers, search, notes, nets[seat], source, work)
     if trade >= 0:
         return trade
     list_candidates(s, seat, trades, search, notes, only)
@@ -197,7 +209,9 @@ def choose_politely(
 
 
 @rule
-def bargain(worlds: Any, n: Any, seat: Any, offers: Any, search: Any, notes: Any, net: Any, work: Any) -> Any:
+def bargain(
+    worlds: Any, n: Any, seat: Any, offers: Any, search: Any, notes: Any, net: Any, source: Any, work: Any
+) -> Any:
     """The offer of the active seat, or another seat's answer to one; NO_TRADE if there is none.
 
     A seat that has a proposal on the table makes no other.
@@ -205,7 +219,10 @@ def bargain(worlds: Any, n: Any, seat: Any, offers: Any, search: Any, notes: Any
     s = worlds[0]
     offer, _, accept, decline, _, _ = trade_kinds(s)
     if seat == s.active:
-        return best_swap(worlds, n, seat, -1, offer, offers, notes, net, search)
+        found = best_swap(worlds, n, seat, -1, offer, offers, notes, net, search)
+        if found == NO_TRADE:
+            return NO_TRADE
+        return ask_those_worth_a_deal(worlds, n, seat, found, search, notes, net, source, work)
     if holds(s, seat, s.offer_want) and offer_gain(worlds, n, seat, notes, net) > WORTH_TAKING:
         if not offer_lets_win(worlds, n, seat, notes, work):
             return accept
@@ -213,6 +230,39 @@ def bargain(worlds: Any, n: Any, seat: Any, offers: Any, search: Any, notes: Any
         return decline
     counter = best_proposal(worlds, n, seat, offers, search, notes, net, work)
     return counter if counter >= 0 else decline
+
+
+@rule
+def ask_those_worth_a_deal(
+    worlds: Any, n: Any, seat: Any, offer: Any, search: Any, notes: Any, net: Any, source: Any, work: Any
+) -> Any:
+    """An offer to those seats with which closing it pays, all that a deal brings considered; NO_TRADE if there is none.
+
+    A seat that has a proposal on the table is not asked: a deal with it would close the proposal.
+    """
+    after = source.state
+    search.chance = after
+    _, _, accept, _, _, deal = trade_kinds(worlds[0])
+    to = 0
+    for other in range(worlds[0].players):
+        if other == seat or not addressed(offer, other) or worlds[0].proposal_open[other]:
+            continue
+        gain = 0.0
+        for w in range(n):
+            if holds_wanted(worlds[w], other, offer):
+                gain -= value_of(worlds[w], seat, notes, net)
+                work[0] = worlds[w]
+                s = work[0]
+                set_chance(source, search, w)
+                apply(s, seat, asked_of(s, seat, offer, 1 << other))
+                apply(s, other, accept)
+                apply(s, seat, deal | other << 5)
+                resolve_chance(s, source)
+                gain += value_of(s, seat, notes, net)
+        if gain > 0.0:
+            to |= 1 << other
+    source.state = after
+    return asked_of(worlds[0], seat, offer, to)
 
 
 @rule
