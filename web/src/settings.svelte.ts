@@ -6,6 +6,8 @@ export interface Choices {
   motion: 'auto' | 'off'
   sound: boolean
   words: 'plain' | 'trade'
+  /** The code of a language, or 'auto' for that of the browser. */
+  language: string
   confirm: 'touch' | 'always' | 'never'
   guided: boolean
   /** Shows what every move is worth, in games against bots. */
@@ -13,7 +15,7 @@ export interface Choices {
 }
 
 const KEPT = 'landnam.settings'
-const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', confirm: 'touch', guided: false, practice: false }
+const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', guided: false, practice: false }
 
 function kept(): Choices {
   try {

@@ -521,6 +521,8 @@ export const en = {
 
   settings: {
     title: 'Settings',
+    language: 'Language',
+    languageAuto: 'As the browser',
     theme: 'Colours',
     themes: { auto: 'As the system', light: 'Day', dark: 'Night' } as Record<string, string>,
     motion: 'Motion',
