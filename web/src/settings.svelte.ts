@@ -1,4 +1,5 @@
 // What a person has chosen for this browser. Remembered, and never sent anywhere but the name.
+import type { Speed } from './net/wishes'
 
 export interface Choices {
   name: string
@@ -12,10 +13,14 @@ export interface Choices {
   guided: boolean
   /** Shows what every move is worth, in games against bots. */
   practice: boolean
+  /** Offers that cannot be paid are declined. */
+  unpayable: boolean
+  /** How fast bots shall play. */
+  speed: Speed
 }
 
 const KEPT = 'landnam.settings'
-const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', guided: false, practice: false }
+const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', guided: false, practice: false, unpayable: true, speed: 'normal' }
 
 function kept(): Choices {
   try {

@@ -210,8 +210,8 @@ export interface Back {
 
 /** An offer that is always declined, and what is worse: it gives no more and wants no less. */
 export interface Refusal {
-  give: Record<string, unknown>;
-  want: Record<string, unknown>;
+  give: Record<string, number>;
+  want: Record<string, number>;
 }
 
 /** What a person leaves to the server at this table; it replaces what they wished before, and nobody else is told.

@@ -7,6 +7,8 @@ import { hint } from './hint'
 import Middle from './Middle.svelte'
 import { move } from './moves'
 import Panel from './Panel.svelte'
+import Answer from '../shared/Answer.svelte'
+import Line from '../shared/Line.svelte'
 import { IslandPlay } from './play.svelte'
 import { tell } from './tell'
 import type { Isle, IsleTable } from './types'
@@ -33,5 +35,7 @@ export const kit: Kit<Isle, IslandPlay> = {
   Middle,
   Hand,
   Actions,
+  Line,
+  Answer,
   Panel,
 }
