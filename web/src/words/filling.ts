@@ -1,8 +1,8 @@
 // A translation laid over the English text: what it leaves out stays English.
 
 /** Any part of a tree of words; functions and lists are given whole. */
-export type Filling<T> = T extends (...given: never[]) => unknown
-  ? T
+export type Filling<T> = T extends (...given: infer Given) => string
+  ? (...given: Given) => string
   : T extends readonly unknown[]
     ? T
     : T extends object
