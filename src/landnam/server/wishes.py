@@ -26,13 +26,12 @@ HASTY: Final = 0.6
 """Seconds over which declines spread that were faster than the shortest."""
 MEDIAN, SPREAD = 2.8, 0.55
 """How long people take before anything is known of them: half of them less, and the spread of the logarithm."""
-PRIOR: Final = 3
-"""As many declines count as if the person had made them at the usual moments."""
-REMEMBERED: Final = 40
+PRIOR: Final = 2
+"""After as many declines the person's own moments count as much as the usual ones, and soon far more."""
+REMEMBERED: Final = 60
 """Declines of a person by which the server goes."""
-NEARLY: Final = 0.12
-"""How far a drawn moment is from the remembered one, as the spread of the logarithm."""
-MOST_REFUSALS: Final = 20
+NEARLY: Final = 0.28
+"""How far a drawn moment is from the only one remembered, as the spread of the logarithm; less if there are more."""
 SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
 """How long bots seem to think, against the server's own pace."""
 NORMAL: Final = "normal"
@@ -66,11 +65,19 @@ class Asked:
     """When a decline by choice is told, once there is one."""
 
 
+def hasty(chance: random.Random) -> float:
+    """Seconds after which a decline is told that was faster than a person can be."""
+    return SHORTEST + chance.random() * HASTY
+
+
 def moment(taken: Collection[float], chance: random.Random) -> float:
     """Seconds after which a person would decline who has taken these seconds before."""
     while True:
-        if chance.random() * (len(taken) + PRIOR) < len(taken):
-            seconds = list(taken)[chance.randrange(len(taken))] * math.exp(chance.gauss(0.0, NEARLY))
+        if chance.random() * (len(taken) ** 2 + PRIOR**2) < len(taken) ** 2:
+            near, seconds = NEARLY * len(taken) ** -0.2, list(taken)[chance.randrange(len(taken))]
+            if seconds < SHORTEST:
+                return hasty(chance)
+            seconds *= math.exp(chance.gauss(0.0, near))
         else:
             seconds = MEDIAN * math.exp(chance.gauss(0.0, SPREAD))
         if SHORTEST <= seconds <= LONGEST:
@@ -144,11 +151,10 @@ class Answers:
         if asked is None or not (own.unpayable or own.refuse or own.quiet is not None):
             return now
         if asked.told is None:
-            asked.told = now
-            if now - asked.since < SHORTEST:
-                asked.told = asked.since + SHORTEST + self.chance.random() * HASTY
-            if asked.told - asked.since <= LONGEST:
-                self._taken.setdefault(seat, deque(maxlen=REMEMBERED)).append(asked.told - asked.since)
+            took = now - asked.since
+            asked.told = asked.since + hasty(self.chance) if took < SHORTEST else now
+            if took <= LONGEST:
+                self._taken.setdefault(seat, deque(maxlen=REMEMBERED)).append(took)
         return asked.told
 
     def came(self, seat: int, now: float) -> None:
