@@ -263,18 +263,19 @@ def test_a_decline_of_the_server_looks_to_others_like_one_by_choice(
     run(play())
 
 
-def test_the_pace_of_bots_is_told_and_skipping_ends_at_the_own_turn(address: str, run: Any) -> None:
+def test_the_pace_of_bots_is_told_and_nothing_is_skipped_while_the_person_is_needed(address: str, run: Any) -> None:
     async def play() -> None:
         opened = await Client(address).open("duel", [me("Ann"), "easy"], options={"first": "blue"})
         ann = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
         await ann.ready()
         await ann.start(0)
-        await ann.send({"type": "wish", "seat": 0, "speed": "fast", "skip": True})
-        assert "instant" == (await ann.until("pace"))["speed"]
         await ann.until_true(lambda: 0 in ann.you[0]["view"]["to_act"])
-        await ann.until_true(lambda: any(said["type"] == "pace" and said["speed"] == "fast" for said in ann.log))
+        await ann.send({"type": "wish", "seat": 0, "speed": "fast", "skip": True})
+        assert ("fast", False) == ((wished := await ann.until("wished"))["speed"], wished["skip"])
+        assert "fast" == (await ann.until("pace"))["speed"]
         again = await Seated.enter(address, opened["table"]["id"], list(opened["tokens"].values()))
         assert "fast" == (await again.until("pace"))["speed"]
+        assert "fast" == (await again.until("wished"))["speed"]
 
     run(play())
 

@@ -172,6 +172,7 @@ class Room:
     def wish(self, seat: int, wishes: Wishes) -> None:
         """A person wishes something."""
         self.answers.wish(self.table, seat, wishes)
+        self.answers.follow(self.table, self._possible, self.now())
         self._wished.pop(seat, None)
         self.tell_wishes()
         self.changed.set()
