@@ -17,10 +17,13 @@ export interface Choices {
   unpayable: boolean
   /** How fast bots shall play. */
   speed: Speed
+  /** Buzzes, and shows a notification, when it is the own turn. */
+  buzz: boolean
+  notify: boolean
 }
 
 const KEPT = 'landnam.settings'
-const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', guided: false, practice: false, unpayable: true, speed: 'normal' }
+const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', guided: false, practice: false, unpayable: true, speed: 'normal', buzz: true, notify: false }
 
 function kept(): Choices {
   try {

@@ -383,12 +383,12 @@ export const en = {
   },
 
   log: {
-    settle: (who: string) => `${who} settles`,
-    city: (who: string) => `${who} builds a city`,
-    road: (who: string) => `${who} builds a road`,
+    settle: (who: string, where: string) => `${who} settles at ${where}`,
+    city: (who: string, where: string) => `${who} builds a city at ${where}`,
+    road: (who: string, where: string) => `${who} builds a road at ${where}`,
     buy: (who: string) => `${who} buys a development card`,
     drawn: (who: string, card: string) => `${who} drew ${card}`,
-    roll: (who: string, a: number, b: number) => `${who} rolls ${a} and ${b}: ${a + b}`,
+    roll: (who: string, dice: string, total: number) => `${who} rolls ${dice}: ${total}`,
     received: (who: string, cards: string) => `${who} gets ${cards}`,
     robber: (who: string, where: string) => `${who} moves the robber to ${where}`,
     stolen: (who: string, victim: string, card: string) => `${who} steals ${card} from ${victim}`,
@@ -418,8 +418,8 @@ export const en = {
     give: (who: string, cards: string) => `${who} gives back ${cards}`,
     home: (who: string) => `${who} sends the robber home`,
     retire: (who: string) => `${who} retires a knight`,
-    neutralRoad: (who: string) => `${who} lays a neutral road`,
-    neutralSettle: (who: string) => `${who} founds a neutral settlement`,
+    neutralRoad: (who: string, where: string) => `${who} lays a neutral road at ${where}`,
+    neutralSettle: (who: string, where: string) => `${who} founds a neutral settlement at ${where}`,
     tradeCards: (who: string, change: number) => (change > 0 ? `${who} gains ${many(change, 'trade card')}` : `${who} spends ${many(-change, 'trade card')}`),
     joined: (who: string) => `${who} sat down`,
     left: (who: string) => `${who} left`,
@@ -429,6 +429,36 @@ export const en = {
     takeover: (who: string) => `A bot plays for ${who}`,
     handback: (who: string) => `${who} is back`,
     you: 'You',
+  },
+
+  happened: {
+    title: 'What happened',
+    turn: (who: string) => `Turn of ${who}`,
+    all: 'All turns since yours',
+    gain: 'You gain',
+    loss: 'You lose',
+    stolen: (who: string, card: string) => `${who} steals ${card} from you`,
+    monopoly: (who: string, cards: string) => `${who} takes ${cards} from you, by a monopoly`,
+    force: (who: string) => `${who} forces a trade on you`,
+    forced: (who: string, card: string) => `${who} draws ${card} from your hand`,
+    gift: (who: string, card: string) => `${who} gives you ${card}`,
+    points: (n: number) => (n < 0 ? `−${-n}` : `+${n}`),
+  },
+
+  strip: {
+    title: 'The table in figures',
+    supply: (name: string, n: number) => `${name} left: ${n}`,
+    deck: (n: number) => `${many(n, 'development card')} left`,
+    rolls: 'The last rolls',
+    thisTurn: (rolls: string) => `This turn: ${rolls}`,
+    clock: (who: string, time: string) => `${who}: ${time} left`,
+    resources: (n: number) => `${many(n, 'resource card')} in the deck`,
+    buildings: (n: number) => `${many(n, 'building card')} in the deck`,
+    events: (n: number) => `${many(n, 'event card')} left`,
+    discards: (n: number) => `${many(n, 'discarded card')}`,
+    turn: (n: number, of: number) => `turn ${n} of ${of}`,
+    roll: (n: number, of: number) => `roll ${n} of ${of}`,
+    best: (n: number) => `best score ${n}`,
   },
 
   board: {
@@ -441,6 +471,7 @@ export const en = {
     path: (text: string) => `path between ${text}`,
     intersection: (text: string) => `intersection of ${text}`,
     coast: 'the coast',
+    between: '·',
     rate: (kind: string, resource: string | null) => (resource ? `${kind} ${resource}` : kind),
   },
 
@@ -535,6 +566,10 @@ export const en = {
     check: 'Check the dice',
   },
 
+  offline: {
+    none: 'You are offline. Your games wait for you and go on when the connection is back.',
+  },
+
   settings: {
     title: 'Settings',
     language: 'Language',
@@ -552,6 +587,10 @@ export const en = {
     unpayableOn: 'Decline them for me',
     unpayableOff: 'Ask me',
     practiceOn: 'Show what every move is worth',
+    buzz: 'Buzz when it is your turn',
+    notify: 'Notification when it is your turn and you look elsewhere',
+    notifyRefused: 'The browser does not allow notifications from this page. Its own settings can change that.',
+    install: 'Install Landnam on this device',
     confirm: 'Confirm a place before building',
     confirms: { touch: 'When tapped', always: 'Always', never: 'Never' } as Record<string, string>,
     keys: 'Keys',
@@ -567,6 +606,7 @@ export const en = {
       ['T', 'trade'],
       ['U', 'undo'],
       ['Esc', 'cancel'],
+      ['E', 'the main button, from wherever you are'],
     ] as [string, string][],
   },
 

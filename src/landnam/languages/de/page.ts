@@ -384,12 +384,12 @@ export const words: Language['words'] = {
   },
 
   log: {
-    settle: (who) => `${who} gründet eine Siedlung`,
-    city: (who) => `${who} baut eine Stadt`,
-    road: (who) => `${who} baut eine Straße`,
+    settle: (who, where) => `${who} siedelt bei ${where}`,
+    city: (who, where) => `${who} baut eine Stadt bei ${where}`,
+    road: (who, where) => `${who} baut eine Straße bei ${where}`,
     buy: (who) => `${who} kauft eine Entwicklungskarte`,
     drawn: (who, card) => `${who} hat ${card} gezogen`,
-    roll: (who, a, b) => `${who} würfelt ${a} und ${b}: ${a + b}`,
+    roll: (who, dice, total) => `${who} würfelt ${dice}: ${total}`,
     received: (who, cards) => `${who} bekommt ${cards}`,
     robber: (who, where) => `${who} versetzt den Räuber: ${where}`,
     stolen: (who, victim, card) => `${who} stiehlt ${victim} ${card}`,
@@ -419,8 +419,8 @@ export const words: Language['words'] = {
     give: (who, cards) => `${who} gibt ${cards} zurück`,
     home: (who) => `${who} schickt den Räuber heim`,
     retire: (who) => `${who} entlässt einen Ritter`,
-    neutralRoad: (who) => `${who} legt eine neutrale Straße`,
-    neutralSettle: (who) => `${who} gründet eine neutrale Siedlung`,
+    neutralRoad: (who, where) => `${who} legt eine neutrale Straße bei ${where}`,
+    neutralSettle: (who, where) => `${who} gründet eine neutrale Siedlung bei ${where}`,
     tradeCards: (who, change) => (change > 0 ? `${who} erhält ${tradeCards(change)}` : `${who} zahlt ${tradeCards(-change)}`),
     joined: (who) => `${who} hat Platz genommen`,
     left: (who) => `${who} ist gegangen`,
@@ -432,6 +432,36 @@ export const words: Language['words'] = {
     you: 'Du',
   },
 
+  happened: {
+    title: 'Was geschehen ist',
+    turn: (who) => `Zug von ${who}`,
+    all: 'Alle Züge seit deinem',
+    gain: 'Du gewinnst',
+    loss: 'Du verlierst',
+    stolen: (who, card) => `${who} stiehlt dir ${card}`,
+    monopoly: (who, cards) => `${who} nimmt dir mit einem Monopol ${cards}`,
+    force: (who) => `${who} zwingt dich zum Handel`,
+    forced: (who, card) => `${who} zieht ${card} aus deiner Hand`,
+    gift: (who, card) => `${who} schenkt dir ${card}`,
+    points: (n) => (n < 0 ? `−${-n}` : `+${n}`),
+  },
+
+  strip: {
+    title: 'Der Tisch in Zahlen',
+    supply: (name, n) => `${name} im Vorrat: ${n}`,
+    deck: (n) => `Noch ${many(n, 'Entwicklungskarte', 'Entwicklungskarten')}`,
+    rolls: 'Die letzten Würfe',
+    thisTurn: (rolls) => `In diesem Zug: ${rolls}`,
+    clock: (who, time) => `${who}: noch ${time}`,
+    resources: (n) => `${many(n, 'Rohstoffkarte', 'Rohstoffkarten')} im Stapel`,
+    buildings: (n) => `${many(n, 'Gebäudekarte', 'Gebäudekarten')} im Stapel`,
+    events: (n) => `Noch ${many(n, 'Ereigniskarte', 'Ereigniskarten')}`,
+    discards: (n) => `${cards(n)} abgelegt`,
+    turn: (n, of) => `Zug ${n} von ${of}`,
+    roll: (n, of) => `Wurf ${n} von ${of}`,
+    best: (n) => `Meiste Punkte: ${n}`,
+  },
+
   board: {
     hex: (terrain, number, robber) => `${terrain}${number ? ` ${number}` : ''}${robber ? ', der Räuber' : ''}`,
     pips: (n) => many(n, 'Würfelpunkt', 'Würfelpunkte'),
@@ -441,6 +471,7 @@ export const words: Language['words'] = {
     path: (text) => `Weg zwischen ${text}`,
     intersection: (text) => `Kreuzung von ${text}`,
     coast: 'Küste',
+    between: '·',
     rate: (kind, resource) => (resource ? `${kind} ${resource}` : kind),
   },
 
@@ -535,6 +566,10 @@ export const words: Language['words'] = {
     check: 'Würfel prüfen',
   },
 
+  offline: {
+    none: 'Keine Verbindung. Deine Spiele warten auf dich und gehen weiter, sobald sie wieder da ist.',
+  },
+
   settings: {
     title: 'Einstellungen',
     language: 'Sprache',
@@ -552,6 +587,10 @@ export const words: Language['words'] = {
     unpayableOn: 'Für mich ablehnen',
     unpayableOff: 'Mich fragen',
     practiceOn: 'Zeigen, was jeder Zug wert ist',
+    buzz: 'Vibrieren, wenn du dran bist',
+    notify: 'Benachrichtigen, wenn du dran bist und woanders hinsiehst',
+    notifyRefused: 'Der Browser lässt keine Benachrichtigungen dieser Seite zu. In seinen eigenen Einstellungen lässt sich das ändern.',
+    install: 'Landnam auf diesem Gerät installieren',
     confirm: 'Platz vor dem Bauen bestätigen',
     confirms: { touch: 'Beim Antippen', always: 'Immer', never: 'Nie' },
     keys: 'Tasten',
@@ -567,6 +606,7 @@ export const words: Language['words'] = {
       ['T', 'Handel'],
       ['U', 'zurücknehmen'],
       ['Esc', 'abbrechen'],
+      ['E', 'der Hauptknopf, wo immer du gerade bist'],
     ],
   },
 

@@ -1,12 +1,12 @@
 // The dice game at the table.
-import type { Chip, Hint, Kit } from '../../frame/game'
+import type { Chip, Fact, Hint, Kit } from '../../frame/game'
 import { t } from '../../words'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
 import { move } from './moves'
 import { DicePlay } from './play.svelte'
-import { tell } from './tell'
+import { placed, recap, tell } from './tell'
 import type { Dice, DiceTable } from './types'
 
 function chips({ view }: DiceTable, seat: number): Chip[] {
@@ -18,6 +18,17 @@ function chips({ view }: DiceTable, seat: number): Chip[] {
     { icon: 'city', value: has.cities, words: words.cities },
     { icon: 'knight', value: has.knights, words: words.knights },
   ]
+}
+
+function facts({ view, constants }: DiceTable): Fact[] {
+  const { turn, turns, rolls, seats } = view!
+  const best = Math.max(...seats.map(({ points }) => points))
+  const found: Fact[] = [
+    { key: 'turn', icon: 'flag', value: `${turn}/${turns}`, words: t.strip.turn(turn, turns) },
+    { key: 'roll', icon: 'dice', value: `${rolls}/${constants.rolls}`, words: t.strip.roll(rolls, constants.rolls) },
+  ]
+  if (seats.length > 1) found.push({ key: 'best', icon: 'star', value: best, words: t.strip.best(best) })
+  return found
 }
 
 function hint(table: DiceTable): Hint | null {
@@ -36,6 +47,9 @@ export const kit: Kit<Dice, DicePlay> = {
   chips,
   points: (view, seat) => ({ open: view.seats[seat]!.points, hidden: 0 }),
   tell,
+  recap,
+  placed,
+  facts,
   hint,
   move,
   Middle,
