@@ -200,7 +200,7 @@ class Room:
 
     def declining(self) -> dict[int, float]:
         """The seats of people who are here for which an offer is to be declined, and when."""
-        here = self.connected()
+        here = self.connected() if self.table.paused is None else frozenset[int]()
         return {
             seat: asked.until
             for seat, asked in self.answers.asked.items()
@@ -332,7 +332,10 @@ class Room:
 
     def info(self) -> dict[str, Any]:
         """The public part of the table, and who is here."""
-        return table_info(self.table, self.connected(), self.spectators())
+        info = table_info(self.table, self.connected(), self.spectators())
+        if info["fills_in"] is not None:
+            info["fills_in"] = round(max(0.0, info["fills_in"] - self.now()), 2)
+        return info
 
     def connected(self) -> frozenset[int]:
         """The seats that have a connection."""
