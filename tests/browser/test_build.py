@@ -20,7 +20,7 @@ from browser.people import Person
 WEB = ROOT / "web"
 FIRST_LOAD = 200_000
 """Bytes on the wire until the first table is shown."""
-LATER = ("Replay-", "practice-", "End-", "Settings-", "Finale-", "Host-", "Verdict-")
+LATER = ("Replay-", "practice-", "End-", "Settings-", "Finale-", "Host-", "Verdict-", "Waiting-", "Join-")
 """Styles that are loaded when somebody asks for what they are of."""
 READY = 1.5
 """Seconds until the home page can be used."""
