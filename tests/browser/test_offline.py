@@ -167,8 +167,8 @@ def test_somebody_is_called_when_it_is_their_turn(visitor: Person, own_server: H
     one.wait_until(lambda: len(page.evaluate("calls")) == 2, why="the call")
     buzz, told = page.evaluate("calls")  # the page was loaded anew, so the question is not among them
     assert buzz[0] == "buzz"
-    assert told == ["Your turn", one.status, f"#/table/{table.id}"]
-    assert page.title() == "Your turn – Landnam"
+    assert told == ["Landnam", one.status, f"#/table/{table.id}"]
+    assert "Your turn" in page.title()
 
 
 def test_a_refused_notification_is_said_and_stays_off(visitor: Person) -> None:
