@@ -28,7 +28,7 @@ MISFITS = """() => {
     else if (!at || !(e.contains(at) || at.contains(e))) found.push(`covered: ${name(e)} by ${at && name(at)}`)
   }
   for (const e of document.querySelectorAll('.development .name, .actions .word, .strip li'))
-    if (e.scrollWidth > e.clientWidth + 2) found.push(`cut off: ${name(e)}`)
+    if (e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 2) found.push(`cut off: ${name(e)}`)
   for (const boat of document.querySelectorAll('.land use[href="#ln-boat"]')) {
     const box = boat.getBoundingClientRect()
     const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
@@ -103,7 +103,6 @@ def test_what_the_others_did_stays_until_my_turn_and_lights_up_on_the_board(pers
         if lit.count():
             break
     assert lit.count() > 0
-    assert not page.locator("[role=log] p", has_text="declines").locator("visible=true").filter(has_text="^declines").count()
 
     facts = page.locator(".strip [data-fact]").evaluate_all("all => all.map(one => one.dataset.fact)")
     assert facts == ["wood", "brick", "wool", "wheat", "ore", "deck"]
