@@ -1,6 +1,7 @@
 // The REST half of the server.
 import type { GameInfo, Invite, Joined, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, StatisticsInfo, TableInfo, TableList } from './messages'
 import { heldAt, heldTables } from './keys'
+import { heard } from '../offline/reach.svelte'
 import { lost, Refusal } from './refusal'
 
 export { Refusal }
@@ -18,8 +19,10 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
       signal,
     })
   } catch {
+    if (!signal?.aborted) heard(false)
     throw new Refusal(lost('The server cannot be reached.'))
   }
+  heard(true)
   if (response.ok) return (plain ? await response.text() : await response.json()) as T
   const answer = await response.json().catch(() => null)
   throw new Refusal(answer?.error ?? lost(`The server answered ${response.status}.`))
@@ -39,8 +42,8 @@ function tokenAt(id: string): string | undefined {
 }
 
 export const api = {
-  games: () => ask<GameInfo[]>('GET', '/games'),
-  rules: (game: string) => ask<RuleText[]>('GET', `/rules?game=${game}`),
+  games: (language: string) => ask<GameInfo[]>('GET', `/games?language=${language}`),
+  rules: (game: string, language: string) => ask<RuleText[]>('GET', `/rules?game=${game}&language=${language}`),
   open: (table: NewTable) => ask<OpenedTable>('POST', '/tables', table),
   gathering: () => ask<TableList>('GET', '/tables?state=gathering').then((answer) => answer.tables),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
