@@ -41,6 +41,9 @@ MISFITS = """() => {
 }"""
 
 
+ROOT = "() => parseFloat(getComputedStyle(document.documentElement).fontSize)"
+
+
 def full(message: str) -> str:
     """What the server says, with a hand of fifteen cards, six development cards and long names in it."""
     said = json.loads(message)
@@ -70,8 +73,10 @@ def test_a_full_hand_and_long_names_fit_every_screen(person: Sit, server: House,
     sizes = {}
     for width, height in SIZES:
         one.page.set_viewport_size({"width": width, "height": height})
-        one.page.wait_for_timeout(120)
-        assert not one.page.evaluate(MISFITS), f"{game} at {width} x {height}"
+        one.page.wait_for_timeout(300)
+        one.wait_until(lambda: not one.page.evaluate(MISFITS), 20, f"{game} at {width} x {height}")
+        root = 16 if width < 1300 else 24 if width == 2560 else 19.5
+        one.wait_until(lambda root=root: one.page.evaluate(ROOT) == root, 20, "the root length")
         sizes[width] = one.page.evaluate(
             "() => ['.hand .stack', '.actions .button', 'button.big', '.strip li'].map("
             "one => document.querySelector(one).getBoundingClientRect().height)"
@@ -91,7 +96,7 @@ def test_what_the_others_did_stays_until_my_turn_and_lights_up_on_the_board(pers
     assert page.locator("[data-outline=last]").count() == 1
     lit = page.locator("[data-outline=lit]")
 
-    line = page.locator("[role=log] p", has_text=" at ").last
+    line = page.locator("[role=log] p:has(.place)").last
     line.scroll_into_view_if_needed()
     line.hover()
     one.wait_until(lambda: lit.count() == 1, why="the place of the line")
