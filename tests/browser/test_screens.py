@@ -75,7 +75,7 @@ def waiting_room(one: Person, _: Moments) -> None:
 
 def invitation(one: Person, moments: Moments) -> None:
     waiting_room(one, moments)
-    link = one.page.get_by_label("Invite link").input_value()
+    link = one.page.get_by_label("Link to this room").input_value()
     one.page.evaluate("localStorage.removeItem('landnam.tables')")
     one.go(link.partition("/#")[2].join(["#", ""]))
     one.page.get_by_role("button", name="Take a seat").wait_for()
@@ -202,7 +202,7 @@ SCENES: dict[str, Scene] = {
     "island-set-up": set_up,
     "island-confirm": partial(confirming, set_up),
     "island-turn": turn,
-    "island-trade": partial(pressing, "Trade", ".trade", turn),
+    "island-trade": partial(pressing, "Trade", ".composer", turn),
     "island-talk": partial(talk, turn),
     "island-cards": partial(moment, "island", "cards", with_cards, ".development"),
     "island-discard": partial(moment, "island", "discard", owing(0), ".discard", build=False),
@@ -217,7 +217,7 @@ SCENES: dict[str, Scene] = {
     "duel-give": partial(moment, "duel", "give", phase("give"), ".discard", prefer=("force",)),
     "road-turn": road,
     "road-side-B": road_b,
-    "road-trade": partial(pressing, "Trade", ".trade", road),
+    "road-trade": partial(pressing, "Trade", ".composer", road),
     "road-discard": partial(moment, "road", "discard", owing(0), ".discard", build=False),
     "road-gift": partial(moment, "road", "gift", legal("give"), ".gift", prefer=("build",)),
     "dice-keeping": partial(moment, "dice", "keeping", phase("keeping"), ".die"),
