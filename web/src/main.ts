@@ -1,9 +1,22 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './art/tokens.css'
+import { keepPage } from './offline/install.svelte'
 import { follow } from './settings.svelte'
+import { wordRefusals } from './net/refusal'
 import { speak } from './words/language.svelte'
+import { worded } from './words/messages'
 
 follow()
+wordRefusals(worded)
+keepPage()
 await speak()
 mount(App, { target: document.getElementById('app')! })
+
+// Where the root's size follows the screen, Chromium leaves some lengths at what they were before the window changed; this
+// has every element measured anew.
+let waiting = 0
+addEventListener('resize', () => {
+  cancelAnimationFrame(waiting)
+  waiting = requestAnimationFrame(() => document.documentElement.toggleAttribute('data-resized'))
+})

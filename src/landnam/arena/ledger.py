@@ -29,9 +29,11 @@ class Ledger:
 
     @classmethod
     def begin(cls, folder: Path, plan: MatchPlan) -> Ledger:
-        """The ledger of a new match; a folder that holds another match is refused."""
+        """The ledger of a new match, in a new or empty folder."""
         if (folder / SETTINGS).exists():
             raise ValueError(f"{folder} already holds a match; '--resume {folder}' continues it")
+        if folder.is_dir() and any(folder.iterdir()):
+            raise ValueError(f"{folder} is not empty; a match needs a new or an empty folder")
         folder.mkdir(parents=True, exist_ok=True)
         (folder / GAMES).write_text("", encoding="utf-8")
         (folder / SETTINGS).write_text(json.dumps(plan.plain(), indent=2) + "\n", encoding="utf-8")
@@ -84,7 +86,7 @@ def _read_games(file: Path, plan: MatchPlan) -> list[PlayedGame]:
         try:
             game = PlayedGame.from_line(line.decode())
         except ValueError as error:
-            raise ValueError(f"{file}, line {number + 1}: this is no game: {error}") from None
+            raise ValueError(f"{file}, line {number + 1}: this is not a game: {error}") from None
         if (game.number, game.seed, game.bots) != (number, plan.seed_of(number), list(plan.seated(number))):
             raise ValueError(f"{file}, line {number + 1}: this game does not belong to the match in {SETTINGS}")
         games.append(game)

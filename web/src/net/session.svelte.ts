@@ -1,12 +1,16 @@
 // A table as the page uses it: the folded state, which seat is shown, and what can be asked of the server.
 import { Guard } from '../fair/guard'
 import type { Alarm } from '../fair/kept'
-import type { Advice } from '../frame/game'
+import type { Advice, Wishes } from '../frame/game'
+import { settings } from '../settings.svelte'
+import { t } from '../words'
 import { Refusal } from './refusal'
-import { forget, heldAt, markOver } from './keys'
+import type { FaceName } from './faces'
+import { forget, heldAt, markOver, moveToken } from './keys'
 import type { ErrorInfo, GameInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
 import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
 import { Connection, type Link } from './socket'
+import { keepWishes, keptWishes, type Kept, type Speed } from './wishes'
 import type { GameView } from './views'
 
 export interface Notice {
@@ -37,6 +41,13 @@ export class Session {
   /** What practice says of the own moves, where it is switched on. */
   advice = $state.raw<Advice | null>(null)
 
+  /** How fast the bots of the table play. */
+  pace = $state<Speed>('normal')
+  /** Whether bots play at once until this seat is needed. */
+  skipping = $state(false)
+  /** The offers that are declined for this person at this table. */
+  refusing = $state.raw<Kept>({ quiet: null, refuse: [] })
+
   readonly table: TableInfo | null = $derived(this.state.table)
   readonly own: number[] = $derived(this.state.seats)
   readonly you: You = $derived(this.state.you.find((you) => you.seat === this.seat) ?? this.state.you[0] ?? NOBODY)
@@ -46,6 +57,11 @@ export class Session {
   readonly may: string[] = $derived(this.you.may)
   readonly log: Happening[] = $derived(this.state.log)
 
+  /** What the server does for the person: nothing where several sit at one screen. */
+  readonly wishes: Wishes | null = $derived(
+    this.own.length === 1 ? { unpayable: settings.unpayable, quiet: this.refusing.quiet, refuse: this.refusing.refuse, speed: settings.speed, skip: this.skipping } : null,
+  )
+
   readonly guard: Guard
   #connection: Connection
   #revealing = new Set<string>()
@@ -54,11 +70,15 @@ export class Session {
 
   constructor(readonly id: string) {
     const held = heldAt(id)
+    this.refusing = keptWishes(id)
     const tokens = Object.values(held?.tokens ?? {})
     this.guard = new Guard(id, tokens.length > 0, (alarms) => (this.alarms = alarms))
     this.#connection = new Connection(id, tokens, {
       message: (message) => this.#hear(message),
-      link: (link) => (this.link = link),
+      link: (link) => {
+        this.link = link
+        if (link === 'open') this.wish()
+      },
       last: () => this.state.number,
     })
   }
@@ -79,7 +99,7 @@ export class Session {
 
   name(seat: number | null | undefined): string {
     const info = seat === null || seat === undefined ? undefined : this.seats[seat]
-    return info?.name || info?.colour || ''
+    return info?.name || t.colours[info?.colour ?? ''] || info?.colour || ''
   }
 
   act = (action: string): Promise<boolean> => this.#say({ type: 'act', seat: this.seat, at: this.state.number, action })
@@ -92,7 +112,22 @@ export class Session {
   leave = (seat: number): Promise<boolean> => this.#say({ type: 'leave', seat })
   kick = (who: number): Promise<boolean> => this.#say({ type: 'kick', seat: this.table?.host, who })
   closeTable = (): Promise<boolean> => this.#say({ type: 'close', seat: this.table?.host })
+  sit = (seat: number, to: number): Promise<boolean> => this.#say({ type: 'sit', seat, to })
+  face = (seat: number, face: FaceName): Promise<boolean> => this.#say({ type: 'face', seat, face })
+  pause = (): Promise<boolean> => this.#say({ type: 'pause', seat: this.table?.host })
+  /** The host lets the game go on, or in the host's absence whoever sits here. */
+  resume = (): Promise<boolean> => {
+    const host = this.table?.host ?? null
+    return this.#say({ type: 'resume', seat: host !== null && this.own.includes(host) ? host : this.seat })
+  }
   back = (seat: number): Promise<boolean> => this.#say({ type: 'back', seat })
+
+  /** Tell the server what this person leaves to it; nobody else hears of it. */
+  wish(change: Partial<Kept> & { skip?: boolean } = {}): void {
+    if (change.skip !== undefined) this.skipping = change.skip
+    if (change.quiet !== undefined || change.refuse) this.refusing = keepWishes(this.id, { ...this.refusing, ...change })
+    if (this.wishes && this.table?.state === 'running') this.#connection.tell({ type: 'wish', seat: this.seat, ...this.wishes })
+  }
 
   /** Say why an action is not possible: the rule, or that it is possible. */
   why = async (action: string): Promise<void> => {
@@ -100,7 +135,7 @@ export class Session {
     try {
       const because = await this.#connection.why(this.seat, action)
       const rule = because.rule ?? because.error?.rule ?? null
-      if (rule || because.error) this.tell(because.error?.message ?? rule!.sentence, rule, 'refused')
+      if (rule || because.error) this.tell(because.error ? new Refusal(because.error).message : rule!.sentence, rule, 'refused')
     } catch (error) {
       if (error instanceof Refusal) this.tell(error.info.message, null, 'refused')
     }
@@ -148,6 +183,9 @@ export class Session {
     const before = this.state
     this.state = reduce(before, message, Date.now())
     this.guard.hear(message)
+    if (message.type === 'pace') this.pace = message.speed
+    if (message.type === 'wished' && message.seat === this.seat) this.skipping = message.skip
+    if (message.type === 'update' && before.table?.state !== 'running' && this.table?.state === 'running') this.wish()
     this.#reveal()
     if (message.type === 'update' && before.table?.state === 'revealing' && this.table?.state === 'gathering') this.#commitAnew(message.entry.seats ?? [])
     if (message.type === 'update' && this.state !== before && live) {
@@ -155,6 +193,7 @@ export class Session {
       for (const listener of this.#happened) listener(happening)
     }
     if (this.table?.state === 'over' || this.table?.state === 'abandoned') markOver(this.id)
+    if (message.type === 'update' && this.state !== before && message.entry.kind === 'sat' && before.seats.includes(message.entry.seat!)) moveToken(this.id, message.entry.seat!, message.entry.to!)
     const lost = message.type === 'update' && before.seats.length > 0 && !this.own.length
     if (lost) this.sentAway = true
     if (lost || (message.type === 'bye' && message.error.slug === 'not-allowed')) forget(this.id)

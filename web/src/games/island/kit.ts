@@ -1,12 +1,15 @@
 // The island family at the table: island, traveler and duel.
 import type { Chip, Fact, Kit } from '../../frame/game'
 import { resource, t, terms } from '../../words'
+import { inHand } from '../shared/bundles'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
 import { hint } from './hint'
 import Middle from './Middle.svelte'
 import { move } from './moves'
 import Panel from './Panel.svelte'
+import Answer from '../shared/Answer.svelte'
+import Line from '../shared/Line.svelte'
 import { IslandPlay } from './play.svelte'
 import { harm, placed, recap } from './recap'
 import { tell } from './tell'
@@ -42,9 +45,15 @@ export const kit: Kit<Isle, IslandPlay> = {
   rolled: (event) => (event.kind === 'dice' ? [...event.dice] : null),
   facts,
   hint,
+  hand: (view, seat) => [
+    ...inHand(view.seats[seat]!.hand),
+    ...Object.entries(view.seats[seat]!.development_cards ?? {}).flatMap(([card, number]) => (number > 0 ? [{ card, number }] : [])),
+  ],
   move,
   Middle,
   Hand,
   Actions,
+  Line,
+  Answer,
   Panel,
 }

@@ -1,11 +1,14 @@
 // On the Road at the table.
 import type { Chip, Fact, Hint, Kit } from '../../frame/game'
+import { inHand } from '../shared/bundles'
 import { t, terms } from '../../words'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
 import { move } from './moves'
 import Panel from './Panel.svelte'
+import Answer from '../shared/Answer.svelte'
+import Line from '../shared/Line.svelte'
 import { RoadPlay } from './play.svelte'
 import { harm, placed, recap, tell } from './tell'
 import type { Road, RoadTable } from './types'
@@ -56,9 +59,12 @@ export const kit: Kit<Road, RoadPlay> = {
   placed,
   facts,
   hint,
+  hand: (view, seat) => inHand(view.seats[seat]!.hand),
   move,
   Middle,
   Hand,
   Actions,
+  Line,
+  Answer,
   Panel,
 }
