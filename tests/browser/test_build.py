@@ -33,6 +33,9 @@ LATER = (
     "NewGame-",
     "Chat-",
     "Guide-",
+    "Paused-",
+    "FaceChoice-",
+    "TableSettings-",
 )
 """Styles that are loaded when somebody asks for what they are of."""
 READY = 1.5
