@@ -144,6 +144,13 @@ export interface Play<G extends Shown = Shown> {
   flights(events: G['event'][]): Trip[]
 }
 
+/** Cards of one kind in a hand: resources, or others by their name. */
+export interface InHand {
+  resource?: string
+  card?: string
+  number: number
+}
+
 /** A card on its way, or its back, between elements that are given by selectors; the first that is there counts. */
 export interface Trip {
   resource: string
@@ -180,6 +187,8 @@ export interface Kit<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   /** The figures of the strip along the board's edge. */
   facts?(table: Tableau<G>): Fact[]
   hint(table: Tableau<G>): Hint | null
+  /** The cards of a seat's hand, where they are open; a game without hands has none. */
+  hand?(view: G['view'], seat: number): InHand[]
   /** A legal action as a line of a list. */
   move(action: string, table: Tableau<G>): Move
   /** The board or what stands for it. */
