@@ -12,3 +12,11 @@ wordRefusals(worded)
 keepPage()
 await speak()
 mount(App, { target: document.getElementById('app')! })
+
+// Where the root's size follows the screen, Chromium leaves some lengths at what they were before the window changed; this
+// has every element measured anew.
+let waiting = 0
+addEventListener('resize', () => {
+  cancelAnimationFrame(waiting)
+  waiting = requestAnimationFrame(() => document.documentElement.toggleAttribute('data-resized'))
+})

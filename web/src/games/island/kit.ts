@@ -8,6 +8,8 @@ import { hint } from './hint'
 import Middle from './Middle.svelte'
 import { move } from './moves'
 import Panel from './Panel.svelte'
+import Answer from '../shared/Answer.svelte'
+import Line from '../shared/Line.svelte'
 import { IslandPlay } from './play.svelte'
 import { harm, placed, recap } from './recap'
 import { tell } from './tell'
@@ -51,5 +53,7 @@ export const kit: Kit<Isle, IslandPlay> = {
   Middle,
   Hand,
   Actions,
+  Line,
+  Answer,
   Panel,
 }

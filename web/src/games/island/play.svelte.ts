@@ -9,6 +9,7 @@ import { resource, t } from '../../words'
 import { Bargain } from '../shared/bargain.svelte'
 import { bundleText, type Bundle } from '../shared/bundles'
 import type { Choice } from '../shared/Choice.svelte'
+import { playerOr } from '../shared/told'
 import { byPlace, placing, type Placing } from './actions'
 import { describe } from './describe'
 import type { Isle, IsleEvent } from './types'
@@ -48,7 +49,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
   })
 
   get panel(): boolean {
-    return this.owed > 0 || this.trading || this.asked || this.proposals.length > 0
+    return this.owed > 0
   }
   // --- the board ---------------------------------------------------------------------------------------------------
 
@@ -145,7 +146,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
     if (legal.includes('roll')) return { label: t.main.roll, run: () => void this.do('roll') }
     if (legal.includes('end')) {
       if (this.phase === 'free roads') return { label: t.main.noMoreRoads, run: () => void this.do('end') }
-      return { label: t.main.end, run: () => void this.#end() }
+      return { label: t.main.end, run: () => void this.#end(), quiet: this.trading }
     }
     if (this.view?.to_act.includes(seat) && PLACING_PHASES.includes(this.phase))
       return { label: this.phase === 'robber' ? t.main.robber : t.main.place }
@@ -154,10 +155,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
 
   async #end(): Promise<void> {
     this.cancel()
-    if (await this.table.act('end')) {
-      this.trading = false
-      this.clearTrade()
-    }
+    if (await this.table.act('end')) this.stopTrading()
   }
 
   get status(): string {
@@ -188,6 +186,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
         return mine ? t.status.yourNeutral(t.inside(t.pieces[view.owed_piece ?? ''] ?? '')) : t.status.neutral(active)
       case 'actions':
         if (this.active) return view.offer && !mine ? t.status.waitingFor(names(view.to_act)) : t.status.yourTurn
+        if (this.excused) return t.trade.excused(active)
         if (this.asked && mine) return t.status.answer(active)
         return view.offer ? t.status.answering(active) : t.status.turn(active)
       default: return view.to_act.length ? t.status.waitingFor(names(view.to_act)) : ''
@@ -197,7 +196,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
   cancel(): boolean {
     if (this.choice || this.chosen) this.chosen = this.choice = null
     else if (this.mode) this.mode = null
-    else if (this.trading) this.trading = false
+    else if (this.trading) this.stopTrading()
     else return false
     return true
   }
@@ -214,7 +213,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
       return true
     }
     if (pressed === 't' && this.table.seat !== null) {
-      this.trading = !this.trading
+      this.toggleTrading()
       return true
     }
     return false
@@ -233,22 +232,30 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
   }
 
   flights(events: IsleEvent[]): Trip[] {
-    const player = (seat: number) => `[data-seat="${seat}"]`
-    return events.flatMap((event) => {
-      if (event.kind === 'received')
-        return Object.entries(event.cards).flatMap(([name, n]) => {
-          const hexes = this.#sources(event.seat, name)
-          return Array.from({ length: Math.min(n, 3) }, (_, i) => ({
-            resource: name,
-            from: `[data-hex="${hexes[i % (hexes.length || 1)] ?? 9}"]`,
-            to: player(event.seat),
-          }))
-        })
-      if (event.kind === 'stolen' && event.card) return [{ resource: event.card, from: player(event.victim), to: player(event.seat) }]
-      if (event.kind !== 'deal') return []
-      const trips = (cards: Bundle, from: number, to: number) =>
-        Object.keys(cards).map((name) => ({ resource: name, from: player(from), to: player(to) }))
-      return [...trips(event.give, event.seat, event.partner), ...trips(event.want, event.partner, event.seat)]
+    const seat = (of: number, card: string) => playerOr(of, this.table.seat, card)
+    const bank = ['[data-bank]', '.island']
+    const trips = (cards: Bundle, from: (card: string) => string | string[], to: (card: string) => string | string[]) =>
+      Object.entries(cards).flatMap(([name, n]) => Array.from({ length: Math.min(n, 3) }, () => ({ resource: name, from: from(name), to: to(name) })))
+    const between = (cards: Bundle, from: number, to: number) => trips(cards, (card) => seat(from, card), (card) => seat(to, card))
+    return events.flatMap((event): Trip[] => {
+      switch (event.kind) {
+        case 'received':
+          return Object.entries(event.cards).flatMap(([name, n]) => {
+            const hexes = this.#sources(event.seat, name)
+            const from = (i: number) => `[data-hex="${hexes[i % (hexes.length || 1)] ?? 9}"]`
+            return Array.from({ length: Math.min(n, 3) }, (_, i) => ({ resource: name, from: from(i), to: seat(event.seat, name) }))
+          })
+        case 'stolen':
+        case 'drawn by force': return between({ [event.card ?? 'back']: 1 }, event.victim, event.seat)
+        case 'give': return this.view ? between(event.cards ?? { back: event.number }, event.seat, 1 - event.seat) : []
+        case 'deal': return [...between(event.give, event.seat, event.partner), ...between(event.want, event.partner, event.seat)]
+        case 'monopoly': return Object.entries(event.paid).flatMap(([from, n]) => between({ [event.resource]: n }, Number(from), event.seat))
+        case 'supply': return [...trips(event.give, (card) => seat(event.seat, card), () => bank), ...trips(event.want, () => bank, (card) => seat(event.seat, card))]
+        case 'discards shown': return trips(event.cards, (card) => seat(event.seat, card), () => bank)
+        case 'invention': return event.cards.map((card) => ({ resource: card, from: bank, to: seat(event.seat, card) }))
+        case 'buy': return [{ resource: 'back', from: bank, to: seat(event.seat, 'back') }]
+        default: return []
+      }
     })
   }
 

@@ -6,6 +6,7 @@ import { bundle, resource, t } from '../../words'
 import { Bargain } from '../shared/bargain.svelte'
 import { bundleText, type Bundle } from '../shared/bundles'
 import type { Choice } from '../shared/Choice.svelte'
+import { playerOr } from '../shared/told'
 import { buildsFor, buildsOf, giftsOf, type Build, type CardName, type Gift } from './cards'
 import type { Road } from './types'
 
@@ -28,7 +29,7 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
   get panel(): boolean {
     if (this.phase === 'discard') return this.owed > 0 || !!this.mine?.discards
     if (this.phase === 'charity') return this.gifts.length > 0
-    return this.trading || this.asked || this.proposals.length > 0
+    return false
   }
 
   // --- building ----------------------------------------------------------------------------------------------------
@@ -76,16 +77,13 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
       return this.picked === this.owed ? { label, run: () => void this.handOver(`discard ${bundleText(this.selected)}`) } : { label }
     }
     if (this.gifts.length) return { label: t.road.main.gift }
-    if (legal.includes('end')) return { label: t.main.end, run: () => void this.#end() }
+    if (legal.includes('end')) return { label: t.main.end, run: () => void this.#end(), quiet: this.trading }
     return { label: t.main.wait, why: 'end' }
   }
 
   async #end(): Promise<void> {
     this.choice = null
-    if (await this.table.act('end')) {
-      this.trading = false
-      this.clearTrade()
-    }
+    if (await this.table.act('end')) this.stopTrading()
   }
 
   get status(): string {
@@ -106,6 +104,7 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
       case 'charity': return mine ? t.road.status.yourGift : t.road.status.gift(waited)
       case 'actions':
         if (this.active) return view.offer && !mine ? t.status.waitingFor(waited) : t.road.status.yourTurn
+        if (this.excused) return t.trade.excused(active)
         if (this.asked && mine) return t.status.answer(active)
         return view.offer ? t.status.answering(active) : t.status.turn(active)
       default: return t.road.status.dealing
@@ -114,7 +113,7 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
 
   cancel(): boolean {
     if (this.choice) this.choice = null
-    else if (this.trading) this.trading = false
+    else if (this.trading) this.stopTrading()
     else return false
     return true
   }
@@ -123,7 +122,7 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
     if (this.table.seat === null) return false
     const card = SHORTCUTS[pressed]
     if (card) this.build(card)
-    else if (pressed === 't') this.trading = !this.trading
+    else if (pressed === 't') this.toggleTrading()
     else return false
     return true
   }
@@ -149,15 +148,17 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
   }
 
   flights(events: Road['event'][]): Trip[] {
-    const player = (seat: number) => `[data-seat="${seat}"]`
-    const trips = (cards: Bundle, from: string, to: string) => Object.keys(cards).map((name) => ({ resource: name, from, to }))
+    const at = (seat: number) => (card: string) => playerOr(seat, this.table.seat, card)
+    const pile = (name: string) => () => `[data-pile="${name}"]`
+    type Where = (card: string) => string | string[]
+    const trips = (cards: Bundle, from: Where, to: Where) => Object.keys(cards).map((name) => ({ resource: name, from: from(name), to: to(name) }))
     return events.flatMap((event) => {
-      if (event.kind === 'drawn') return [{ resource: event.card ?? 'back', from: '[data-pile="resources"]', to: player(event.seat) }]
-      if (event.kind === 'build') return trips(event.paid, player(event.seat), '[data-pile="discards"]')
-      if (event.kind === 'give') return [{ resource: event.card ?? 'back', from: player(event.seat), to: player(event.to) }]
-      if (event.kind === 'discards shown') return trips(event.cards, player(event.seat), '[data-pile="discards"]')
+      if (event.kind === 'drawn') return trips({ [event.card ?? 'back']: 1 }, pile('resources'), at(event.seat))
+      if (event.kind === 'build') return trips(event.paid, at(event.seat), pile('discards'))
+      if (event.kind === 'give') return trips({ [event.card ?? 'back']: 1 }, at(event.seat), at(event.to))
+      if (event.kind === 'discards shown') return trips(event.cards, at(event.seat), pile('discards'))
       if (event.kind !== 'deal') return []
-      return [...trips(event.give, player(event.seat), player(event.partner)), ...trips(event.want, player(event.partner), player(event.seat))]
+      return [...trips(event.give, at(event.seat), at(event.partner)), ...trips(event.want, at(event.partner), at(event.seat))]
     })
   }
 }
