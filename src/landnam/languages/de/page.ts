@@ -5,7 +5,7 @@ import de from './messages.json'
 
 export const messages: Language['messages'] = de
 
-const { counted: many, list, figure, day } = speech('de')
+const { counted: many, list, either, figure, day } = speech('de')
 const cards = (n: number) => many(n, 'Karte', 'Karten')
 const points = (n: number) => many(n, 'Punkt', 'Punkte')
 const tradeCards = (n: number) => many(n, 'Handelskarte', 'Handelskarten')
@@ -17,6 +17,8 @@ const of = (colour: string, piece: string) => `${painted[colour] ?? colour} ${pi
 /** Whose something is: "Ivars Zug", "Lars’ Zug". */
 const whose = (name: string) => (/[sßxz]$/i.test(name) ? `${name}’` : `${name}s`)
 const theSupply = (supply: string) => (supply === 'Bank' ? 'der Bank' : 'dem Vorrat')
+/** How a game can end. */
+const ENDINGS: Record<string, string> = { 'victory points': 'Siegpunkte erreicht', 'turn limit': 'Höchstzahl der Züge', 'all turns played': 'alle Züge gespielt' }
 /** The awards inside a sentence: "die Längste Handelsstraße". */
 const award = (name: string) => `die ${name}`
 
@@ -59,6 +61,7 @@ export const words: Language['words'] = {
   terms: { plain, trade },
   many: (n, one, more = one) => many(n, one, more),
   list,
+  either,
   figure,
   day,
   inside: (name) => name,
@@ -93,6 +96,19 @@ export const words: Language['words'] = {
     over: 'beendet',
     unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch läuft …',
     tradeMark: 'Landnam setzt die veröffentlichten Regeln unabhängig um; die Namen der Spiele sind Marken ihrer Eigentümer.',
+    with: (names) => `mit ${names}`,
+    alone: 'allein',
+    turn: (n) => `Zug ${n}`,
+    points: (mine, others) => `du hast ${mine}, die anderen ${others}`,
+    pointsAlone: (mine) => `du hast ${mine}`,
+    yourTurn: 'du bist dran',
+    theirTurn: (names) => `wartet auf ${names}`,
+    gathering: 'noch nicht begonnen',
+    paused: 'Pause',
+    gone: 'geschlossen',
+    quick: 'Schnelles Spiel',
+    quickAbout: 'Setz dich zu denen, die gerade warten; Bots nehmen die freien Plätze.',
+    quickOf: (game) => `Schnelles Spiel: ${game}`,
   },
 
   create: {
@@ -124,6 +140,17 @@ export const words: Language['words'] = {
     summary: 'Die Regeln in einer Minute',
     asBoard: 'wie auf dem Plan',
     needName: 'Sag uns bitte zuerst deinen Namen.',
+    face: 'Dein Gesicht',
+    faces: { puffin: 'Papageitaucher', seal: 'Robbe', fox: 'Fuchs', bear: 'Bär', ram: 'Widder', owl: 'Eule', walrus: 'Walross', whale: 'Wal' },
+    colour: 'Deine Farbe',
+    anyColour: 'Egal',
+    unknown: 'Dieses Spiel gibt es hier nicht',
+    unknownAbout: (name) => `Auf diesem Server gibt es kein Spiel namens „${name}“. Diese gibt es:`,
+    option: (title, value) => `${title} „${value}“`,
+    clash: (one, others) => `${one} passt nicht zu ${others}.`,
+    clashPlayers: (one, n) => `${one} passt nicht zu ${n} Spielern.`,
+    clashFix: (choices) => `Wähle ${choices}.`,
+    range: (title, low, high) => `${title}: Wähle eine ganze Zahl von ${low} bis ${high}.`,
   },
 
   levels,
@@ -134,6 +161,21 @@ export const words: Language['words'] = {
     yourName: 'Dein Name',
     sit: 'Platz nehmen',
     watch: 'Nur zuschauen',
+    roomFor: (n) => many(n, 'freier Platz', 'freie Plätze'),
+    used: 'Diese Einladung wurde schon benutzt',
+    usedAbout: 'Ein Link für eine Person gilt einmal, und ein Gastgeber kann den Link eines Raums beenden. Bitte um einen neuen.',
+    full: 'Dieser Raum ist voll',
+    fullAbout: 'Alle Plätze sind besetzt. Du kannst zuschauen oder es noch einmal versuchen, wenn jemand geht.',
+    begun: 'Das Spiel hat begonnen',
+    begunAbout: 'Platz nehmen kann niemand mehr, aber du kannst zuschauen.',
+    ended: 'Das Spiel ist aus',
+    endedAbout: 'Du kannst dir ansehen, wie es lief.',
+    closed: 'Dieser Tisch ist geschlossen',
+    closedAbout: 'Seine Spieler sind gegangen. Eröffne einen eigenen oder bitte um einen anderen Link.',
+    missing: 'Diesen Tisch gibt es nicht',
+    missingAbout: 'Vielleicht ist der Link abgeschnitten oder der Tisch schon weg. Bitte noch einmal darum.',
+    again: 'Noch einmal versuchen',
+    home: 'Wähle ein Spiel',
   },
 
   waiting: {
@@ -158,6 +200,30 @@ export const words: Language['words'] = {
     kick: (name) => `${name} wegschicken`,
     sentAway: 'Du hast an diesem Tisch keinen Platz mehr.',
     close: 'Tisch schließen',
+    room: 'Link zu diesem Raum',
+    roomAbout: 'Wer ihn hat, kann den nächsten freien Platz nehmen. Schick ihn allen, mit denen du spielen willst.',
+    roomHost: 'Der Gastgeber hat einen Link zu diesem Raum, den alle benutzen können.',
+    noRoom: 'Im Moment gibt es keinen Link zu diesem Raum.',
+    newRoom: 'Neuer Link',
+    newRoomAbout: 'Der alte Link gilt dann nicht mehr.',
+    endRoom: 'Link beenden',
+    makeRoom: 'Link erzeugen',
+    one: 'Ein Link für eine Person',
+    oneAbout: 'Er gilt einmal, für einen Platz.',
+    oneMake: 'Link für eine Person erzeugen',
+    kickSure: (name) => `${name} wegschicken? Auch der Link zu diesem Raum gilt dann nicht mehr.`,
+    settings: 'Einstellungen dieses Tisches',
+    private: 'Privat: nur mit einem Link',
+    public: 'Offen: Alle auf diesem Server dürfen mitspielen',
+    watching: 'Andere dürfen zuschauen',
+    noWatching: 'Nur die Mitspieler dürfen zuschauen',
+    usual: 'übliche Regeln',
+    face: 'Dein Gesicht',
+    sitHere: (colour) => `Hier sitzen: ${colour}`,
+    host: 'Gastgeber',
+    quick: (n) => (n > 0 ? `Das Spiel beginnt in ${many(n, 'Sekunde', 'Sekunden')}; Bots nehmen die freien Plätze.` : 'Das Spiel beginnt …'),
+    quickFull: 'Der Tisch ist voll: Das Spiel beginnt …',
+    quickNow: 'Jetzt mit Bots beginnen',
   },
 
   frame: {
@@ -219,6 +285,18 @@ export const words: Language['words'] = {
     bot: (level) => `Bot, ${level}`,
     toAct: 'am Zug',
     winner: 'gewonnen',
+    host: 'Gastgeber',
+    pause: 'Spiel anhalten',
+    goOn: 'Weiter',
+    sure: (what) => `Sicher? Noch einmal drücken: ${what}`,
+    pauseAbout: 'Uhren und Bots stehen still, bis du weitermachst.',
+    resume: 'Weiter',
+    pausedBy: (name) => `${name} hat das Spiel angehalten.`,
+    pausedYou: 'Du hast das Spiel angehalten.',
+    pausedAbout: 'Uhren und Bots stehen still.',
+    pausedHost: (name) => `${name} kann weitermachen.`,
+    pausedAway: 'Der Gastgeber ist abwesend: Alle dürfen weitermachen.',
+    finalPoints: (n) => `${points(n)} am Ende`,
   },
 
   chips: {
@@ -307,7 +385,7 @@ export const words: Language['words'] = {
     stealNobody: 'Niemanden bestehlen',
     whom: 'Wen?',
     what: 'Was soll hier geschehen?',
-    force: 'Zwangshandel',
+    force: 'Zwangs\u00ADhandel',
     home: 'Räuber heim',
     retire: 'Ritter entlassen',
     tradeCards,
@@ -424,6 +502,8 @@ export const words: Language['words'] = {
     takeover: (who) => `Ein Bot spielt für ${who}`,
     handback: (who) => `${who} ist zurück`,
     you: 'Du',
+    paused: (who) => `${who} hält das Spiel an`,
+    resumed: (who) => `${who} lässt das Spiel weitergehen`,
   },
 
   happened: {
@@ -496,6 +576,24 @@ export const words: Language['words'] = {
     record: 'Aufzeichnung speichern',
     look: 'Brett ansehen',
     home: 'Startseite',
+    hidden: (name, n) => `${name} hatte ${many(n, 'verdeckten Punkt', 'verdeckte Punkte')}.`,
+    wins: (name, n) => `${name} gewinnt mit ${many(n, 'Punkt', 'Punkten')}.`,
+    youWin: (n) => `Du gewinnst mit ${many(n, 'Punkt', 'Punkten')}.`,
+    drawn: (names, n) => `${names} teilen sich den Sieg mit ${many(n, 'Punkt', 'Punkten')}.`,
+    ended: (ending) => `Das Spiel ist aus: ${ENDINGS[ending] ?? ending}.`,
+    skip: 'Zur Statistik',
+    scored: points,
+    solo: 'Deine Ergebnisse',
+    best: 'Bestes',
+    bestNew: 'Ein neuer Bestwert!',
+    par: 'Par',
+    parAbout: 'Was perfektes Spiel im Mittel erreicht, aus der exakten Lösung des Spiels.',
+    abovePar: (n) => `${n} über Par`,
+    belowPar: (n) => `${n} unter Par`,
+    average: 'Dein Mittel',
+    games: (n) => `${many(n, 'Spiel', 'Spiele')} in diesem Browser`,
+    history: (n) => `${n === 1 ? 'Dein letztes Ergebnis' : `Deine letzten ${n} Ergebnisse`}, das neueste rechts; die Linie ist Par`,
+    scoreAt: (n, day) => `${day}: ${points(n)}`,
   },
 
   fair: {
@@ -556,6 +654,18 @@ export const words: Language['words'] = {
     open: 'Aufzeichnung öffnen',
     openAbout: 'Wähle eine gespeicherte Aufzeichnung, um ihre Würfel zu prüfen und sie anzusehen.',
     check: 'Würfel prüfen',
+    allHands: 'alle Hände offen',
+    speed: 'Tempo',
+    speeds: { '0.5': 'Langsam', '1': 'Normal', '2': 'Schnell', '5': 'Sehr schnell' },
+    moments: 'Wichtige Momente',
+    anyMoment: 'Alle Momente',
+    moment: { seven: 'Eine Sieben', build: 'Ein Bau', trade: 'Ein Handel', lead: 'Neue Führung' },
+    momentsOf: { seven: 'Siebenen', build: 'Bauten', trade: 'Handel', lead: 'Führungswechsel' },
+    nextMoment: 'Zum nächsten Moment',
+    previousMoment: 'Zum vorigen Moment',
+    hands: 'Alle Hände',
+    handOf: (name) => `${whose(name)} Hand`,
+    emptyHand: 'keine Karten',
   },
 
   offline: {
