@@ -549,6 +549,19 @@ export const en = {
     ] as [string, string][],
   },
 
+  rules: {
+    button: 'Rules',
+    title: (game: string) => (game ? `Rules: ${game}` : 'Rules'),
+    open: (rule: string) => `Read the rule: ${rule}`,
+    search: 'Find a rule',
+    found: (n: number) => many(n, 'rule'),
+    all: 'Every rule, by number',
+    costs: 'What things cost',
+    minute: 'In one minute',
+    none: 'No rule has all these words.',
+    pieces: { road: 'Road', settlement: 'Settlement', city: 'City', card: 'Development card', knight: 'Knight', metropolis: 'Metropolis' } as Record<string, string>,
+  },
+
   practice: {
     title: 'Moves',
     about: { chance: 'Chance to win', points: 'Points in the end' },

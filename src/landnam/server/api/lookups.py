@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path, Query, Response
 
 from landnam.games import declarations, game_class, game_names, make
-from landnam.games.catalogue import catalogue, rule_named
+from landnam.games.catalogue import catalogue, chapters, rule_named
 from landnam.render import draw_svg
 from landnam.rules.catalogue import Rule
 from landnam.rules.declaration import Declaration
@@ -108,7 +108,14 @@ async def one_rule(id: Annotated[str, Path(max_length=40)]) -> RuleText:
 
 
 def _rule(rule: Rule) -> RuleText:
-    return RuleText(id=str(rule), title=rule.title, sentence=rule.sentence, source=rule.source)
+    chapter = rule.rpartition("-")[0]
+    return RuleText(
+        id=str(rule),
+        title=rule.title,
+        sentence=rule.sentence,
+        source=rule.source,
+        chapter=chapters().get(chapter, chapter),
+    )
 
 
 @router.get("/clocks")
