@@ -7,13 +7,12 @@ export interface Choices {
   sound: boolean
   words: 'plain' | 'trade'
   confirm: 'touch' | 'always' | 'never'
-  guided: boolean
   /** Shows what every move is worth, in games against bots. */
   practice: boolean
 }
 
 const KEPT = 'landnam.settings'
-const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', confirm: 'touch', guided: false, practice: false }
+const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', confirm: 'touch', practice: false }
 
 function kept(): Choices {
   try {

@@ -28,6 +28,8 @@ export interface Tableau<G extends Shown = Shown> {
   readonly busy: number
   /** What practice says of the own moves, where it is switched on. */
   readonly advice?: Advice | null
+  /** The action that the tutor points at, in a tutorial. */
+  readonly pointing?: string | null
   name(seat: number | null | undefined): string
   act(action: string): Promise<boolean>
   undo(): Promise<boolean>
@@ -104,6 +106,8 @@ export interface Play<G extends Shown = Shown> {
   happened(events: G['event'][]): void
   /** Cards that travel because of it: from one element of the page to another, given by selectors. */
   flights(events: G['event'][]): Trip[]
+  /** Where the next press for an action is, as a selector; null where the board itself points at it. */
+  spot?(action: string): string | null
 }
 
 export interface Trip {
@@ -117,18 +121,11 @@ export interface Part<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   play: P
 }
 
-/** The hint of the guided game, and the rules it rests on. */
-export interface Hint {
-  text: string
-  rules: string[]
-}
-
 export interface Kit<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   create(table: Tableau<G>): P
   chips(table: Tableau<G>, seat: number): Chip[]
   points(view: G['view'], seat: number): { open: number; hidden: number }
   tell(event: G['event'], table: Tableau<G>): Line | null
-  hint(table: Tableau<G>): Hint | null
   /** A legal action as a line of a list. */
   move(action: string, table: Tableau<G>): Move
   /** The board or what stands for it. */

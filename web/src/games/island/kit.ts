@@ -3,7 +3,6 @@ import type { Chip, Kit } from '../../frame/game'
 import { t, terms } from '../../words'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
-import { hint } from './hint'
 import Middle from './Middle.svelte'
 import { move } from './moves'
 import Panel from './Panel.svelte'
@@ -28,7 +27,6 @@ export const kit: Kit<Isle, IslandPlay> = {
   chips,
   points: (view, seat) => ({ open: view.seats[seat]!.points, hidden: view.seats[seat]!.victory_cards ?? 0 }),
   tell,
-  hint,
   move,
   Middle,
   Hand,

@@ -2,6 +2,7 @@
 import type { Shown, Tableau } from '../../frame/game'
 import type { Cards, GameView, IslandSeat, Trade } from '../../net/views'
 import { play as sound } from '../../sound/sound'
+import { bundleOf } from './moves'
 import { offerText, plus, proposeText, total, type Bundle } from './bundles'
 
 /** What a game must show for its cards to be traded. */
@@ -95,6 +96,26 @@ export abstract class Bargain<G extends Bargaining = Bargaining> {
     this.give = {}
     this.want = {}
     this.to = []
+  }
+
+  /** Where the next press of a trade, of a discard or of the main button is. */
+  spot(action: string): string | null {
+    const [word, ...rest] = action.split(' ')
+    const trade = '[data-do="trade"]'
+    if (this.owed > 0) {
+      const short = Object.entries(bundleOf(rest)).find(([name, n]) => (this.selected[name] ?? 0) < n)
+      return short ? `.hand [data-resource="${short[0]}"]` : '.go .big'
+    }
+    if (word === 'supply') return this.trading ? `[data-give="${rest[1]}"]` : trade
+    if (word === 'deal' || word === 'withdraw') return trade
+    if (word !== 'offer') return '.go .big'
+    if (!this.trading) return trade
+    const at = rest.indexOf('for')
+    const short = (wanted: Bundle, have: Bundle) => Object.entries(wanted).find(([name, n]) => (have[name] ?? 0) < n)?.[0]
+    const give = short(bundleOf(rest.slice(0, at)), this.give)
+    const want = short(bundleOf(rest.slice(at + 1)), this.want)
+    if (give) return `.hand [data-resource="${give}"]`
+    return want ? `[data-side="want"] [data-more="${want}"]` : '[data-do="offer"]'
   }
 
   #selectionKey(): string {
