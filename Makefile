@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 LIBRARIES := src/landnam/libraries
 comma := ,
 # Installing builds the page in the browser too, so a change of its sources calls for it again.
-SOURCES := pyproject.toml hatch_build.py $(shell find web -name node_modules -prune -o -type f -print)
+SOURCES := pyproject.toml hatch_build.py $(shell find web src/landnam/languages -name node_modules -prune -o -name __pycache__ -prune -o -type f -print)
 # What is installed: what playing needs, and what tests need beside it.
 PLAY := .venv/play
 TEST := .venv/test

@@ -16,7 +16,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NOT_SOURCES = {"node_modules", "dist", "coverage"}
+NOT_SOURCES = {"node_modules", "dist", "coverage", "__pycache__"}
+LANGUAGES = "src/landnam/languages"
 
 
 class ClientBuild(BuildHookInterface):  # type: ignore[type-arg] # hatchling names no type for its settings
@@ -46,10 +47,10 @@ def build_client(root: Path, tell: Any = print) -> bool:
 
 
 def fingerprint(sources: Path) -> str:
-    """A hash over the names and contents of all source files."""
+    """A hash over the names and contents of all source files, and of the languages that are built into the client."""
     total = hashlib.sha256()
-    for path in sorted(sources.rglob("*")):
-        relative = path.relative_to(sources)
+    for path in [*sorted(sources.rglob("*")), *sorted((sources.parent / LANGUAGES).glob("*/*"))]:
+        relative = path.relative_to(sources.parent)
         if path.is_file() and not NOT_SOURCES & set(relative.parts):
             total.update(relative.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return total.hexdigest()

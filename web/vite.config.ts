@@ -16,10 +16,18 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A language is a file of its own, loaded when it is wanted.
+      output: {
+        chunkFileNames: ({ facadeModuleId }) => {
+          const code = facadeModuleId?.match(/languages\/(\w+)\/page\.ts$/)?.[1]
+          return `assets/${code ? `language-${code}` : '[name]'}-[hash].js`
+        },
+      },
       input: mode === 'gallery' ? { gallery: 'gallery.html' } : { main: 'index.html' },
     },
   },
-  server: { proxy: { '/api': { target: server, ws: true }, '/engine': server } },
+  // The languages lie beside the page, with what the server says in them.
+  server: { fs: { allow: ['.', '../src/landnam/languages'] }, proxy: { '/api': { target: server, ws: true }, '/engine': server } },
   worker: { format: 'es' },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 }))

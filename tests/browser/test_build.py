@@ -20,7 +20,7 @@ from browser.people import Person
 WEB = ROOT / "web"
 FIRST_LOAD = 200_000
 """Bytes on the wire until the first table is shown."""
-LATER = ("Replay-", "practice-", "worker-")
+LATER = ("Replay-", "practice-", "worker-", "language-")
 """Files that are loaded when somebody asks for what is in them."""
 READY = 1.5
 """Seconds until the home page can be used."""

@@ -6,13 +6,15 @@ export interface Choices {
   motion: 'auto' | 'off'
   sound: boolean
   words: 'plain' | 'trade'
+  /** The code of a language, or 'auto' for that of the browser. */
+  language: string
   confirm: 'touch' | 'always' | 'never'
   /** Shows what every move is worth, in games against bots. */
   practice: boolean
 }
 
 const KEPT = 'landnam.settings'
-const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', confirm: 'touch', practice: false }
+const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', practice: false }
 
 function kept(): Choices {
   try {

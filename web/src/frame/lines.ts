@@ -3,6 +3,7 @@ import { untrack } from 'svelte'
 import type { Happening } from '../net/reducer'
 import { settings } from '../settings.svelte'
 import { t } from '../words'
+import { language } from '../words/language.svelte'
 import type { Kit, Line, Tableau } from './game'
 
 export type LogLine = Line & { id: string }
@@ -16,7 +17,7 @@ export class Teller {
 
   /** The lines of a log. They are told anew when names, words or the shown seat have changed. */
   lines(log: Happening[], table: Tableau): LogLine[] {
-    const as = [table.seat, settings.words, ...table.seats.map((seat) => table.name(seat.seat))].join('\n')
+    const as = [table.seat, settings.words, language.code, ...table.seats.map((seat) => table.name(seat.seat))].join('\n')
     if (as !== this.#as) this.#told = new WeakMap()
     this.#as = as
     return untrack(() => log.flatMap((happening) => this.#linesOf(happening, table)))

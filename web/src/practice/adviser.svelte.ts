@@ -48,7 +48,7 @@ export class Adviser implements Advice {
 
   /** A value in figures. */
   figure(value: number, digits = 1): string {
-    return (this.unit === 'chance' ? 100 * value : value).toFixed(digits)
+    return t.figure(this.unit === 'chance' ? 100 * value : value, digits)
   }
 
   words(value: number): string {

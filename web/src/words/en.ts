@@ -1,6 +1,7 @@
 // Every text of the client in English, and the two word sets of the published editions.
 import type { Preparing } from '../net/messages'
 import { lessons, tutorial } from './en.lessons'
+import { speech } from './speech'
 
 export interface Terms {
   about: string
@@ -47,8 +48,8 @@ const trade: Terms = {
   harbour: 'harbor',
 }
 
-const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`
-const list = (names: string[]) => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+const { counted, list, figure, day } = speech('en-GB')
+const many = (n: number, one: string, more = `${one}s`) => counted(n, one, more)
 
 const levels = { random: 'Random', easy: 'Easy', normal: 'Normal', hard: 'Hard', expert: 'Expert', greedy: 'Greedy', steady: 'Steady', perfect: 'Perfect' } as Record<string, string>
 const level = (bot: string) => levels[bot] ?? bot
@@ -57,6 +58,11 @@ export const en = {
   terms: { plain, trade },
   many,
   list,
+  figure,
+  day,
+  /** A name as it stands inside a sentence. */
+  inside: (name: string) => name.toLowerCase(),
+  cardCount: (n: number) => many(n, 'card'),
   nothing: 'nothing',
   name: 'Landnam',
   tagline: 'Settle the island with friends and honest bots.',
@@ -418,7 +424,7 @@ export const en = {
     hex: (terrain: string, number: number | null, robber: boolean) =>
       `${terrain}${number ? ` ${number}` : ''}${robber ? ', the robber' : ''}`,
     pips: (n: number) => many(n, 'pip'),
-    harbour: (kind: string) => kind,
+    harbour: (rate: number, resource: string, harbour: string) => [`${rate}:1`, resource, harbour].filter(Boolean).join(' '),
     free: 'free',
     of: (colour: string, piece: string) => `${colour} ${piece}`,
     path: (text: string) => `path between ${text}`,
@@ -520,6 +526,8 @@ export const en = {
 
   settings: {
     title: 'Settings',
+    language: 'Language',
+    languageAuto: 'As the browser',
     theme: 'Colours',
     themes: { auto: 'As the system', light: 'Day', dark: 'Night' } as Record<string, string>,
     motion: 'Motion',
@@ -652,6 +660,7 @@ export const en = {
     },
     log: {
       build: (who: string, card: string, paid: string) => `${who} builds ${card} for ${paid}`,
+      aMetropolis: (name: string) => `a ${name.toLowerCase()}`,
       a: { road: 'a road', settlement: 'a settlement', city: 'a city', knight: 'a knight' } as Record<string, string>,
       give: (who: string, card: string, to: string) => `${who} gives ${card} to ${to}`,
       row: (card: string) => `The row gets ${card}`,

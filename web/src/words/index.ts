@@ -1,12 +1,13 @@
-// The words of the client. A language is one more file with the shape of en.ts.
+// The words of the client: English here, every other language in its folder under src/landnam/languages.
 import { settings } from '../settings.svelte'
-import { en, type Terms } from './en'
+import type { Terms } from './en'
+import { t } from './language.svelte'
 
-export const t = en
+export { t }
 
 /** The terms of the chosen word set. */
 export function terms(): Terms {
-  return en.terms[settings.words]
+  return t.terms[settings.words]
 }
 
 /** The name of a resource in the chosen word set. */

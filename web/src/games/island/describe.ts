@@ -34,7 +34,7 @@ function harbourAt({ view, constants }: IsleTable, place: Place): string | null 
 }
 
 function harbourName(kind: string, rate: number): string {
-  return [`${rate}:1`, terms().resources[kind], terms().harbour].filter(Boolean).join(' ')
+  return t.board.harbour(rate, terms().resources[kind] ?? '', terms().harbour)
 }
 
 function hexWords(layout: Layout, hex: number, robber: number | null): string {
@@ -58,10 +58,10 @@ function owner(view: Pick<IsleView, 'seats' | 'neutrals'>, place: Place): string
     const colour = t.colours[seat.colour]!
     if (place.kind === 'path') {
       const [a, b] = PATHS[place.at]!
-      if (seat.roads.some(([x, y]) => x === a && y === b)) return t.board.of(colour, t.pieces.road!.toLowerCase())
+      if (seat.roads.some(([x, y]) => x === a && y === b)) return t.board.of(colour, t.inside(t.pieces.road!))
     } else if (place.kind === 'point') {
-      if (seat.settlements.includes(place.at)) return t.board.of(colour, t.pieces.settlement!.toLowerCase())
-      if (seat.cities.includes(place.at)) return t.board.of(colour, t.pieces.city!.toLowerCase())
+      if (seat.settlements.includes(place.at)) return t.board.of(colour, t.inside(t.pieces.settlement!))
+      if (seat.cities.includes(place.at)) return t.board.of(colour, t.inside(t.pieces.city!))
     }
   }
   return null

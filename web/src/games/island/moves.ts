@@ -28,7 +28,7 @@ function placed(found: Placing, table: IsleTable): Move {
     return { icon: 'robber', kind: t.practice.robber, text: [where, from].join(' '), tokens, rest: tokens.length ? from : [where, from].join(' ') }
   }
   const piece = t.pieces[found.piece]!
-  const kind = found.colour ? `${t.colours[found.colour]} ${piece.toLowerCase()}` : piece
+  const kind = found.colour ? t.board.of(t.colours[found.colour]!, t.inside(piece)) : piece
   return { icon: found.piece, kind, text: where, tokens, rest: tokens.length ? found.colour && t.colours[found.colour] : where }
 }
 

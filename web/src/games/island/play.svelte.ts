@@ -96,7 +96,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
 
   #words(found: Placing): string {
     const text = describe(this.table, found.place)
-    if (found.colour) return t.build.neutralAt(t.colours[found.colour]!, t.pieces[found.piece]!.toLowerCase(), text)
+    if (found.colour) return t.build.neutralAt(t.colours[found.colour]!, t.inside(t.pieces[found.piece]!), text)
     if (found.piece === 'robber') return t.build.robberAt(text)
     if (found.piece === 'road') return t.build.roadAt(text)
     return found.piece === 'city' ? t.build.cityAt(text) : t.build.settlementAt(text)
@@ -108,8 +108,8 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
       const victim = this.view!.seats[seat]
       return victim ? t.build.stealFrom(this.table.name(seat), victim.cards, victim.points) : t.build.stealNobody
     }
-    if (found.colour) return `${t.colours[found.colour]} ${t.pieces[found.piece]!.toLowerCase()}`
-    return t.build.here(t.pieces[found.piece]!.toLowerCase())
+    if (found.colour) return t.board.of(t.colours[found.colour]!, t.inside(t.pieces[found.piece]!))
+    return t.build.here(t.inside(t.pieces[found.piece]!))
   }
 
   // --- cards -------------------------------------------------------------------------------------------------------
@@ -181,9 +181,9 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
     }
     switch (this.phase) {
       case 'place settlement':
-        if (!mine) return t.status.placing(active, t.pieces.settlement!.toLowerCase())
+        if (!mine) return t.status.placing(active, t.inside(t.pieces.settlement!))
         return this.mine!.settlements.length ? t.status.yourSecondSettlement : t.status.yourFirstSettlement
-      case 'place road': return mine ? t.status.yourRoad : t.status.placing(active, t.pieces.road!.toLowerCase())
+      case 'place road': return mine ? t.status.yourRoad : t.status.placing(active, t.inside(t.pieces.road!))
       case 'before roll':
         if (!mine) return t.status.rolls(active)
         return view.first_total ? t.status.secondRoll : t.status.rollOrCard
@@ -193,7 +193,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
       case 'free roads': return mine ? t.status.yourFreeRoads(view.free_roads) : t.status.freeRoads(active)
       case 'give': return mine ? t.status.yourGive(this.owed) : t.status.give(active)
       case 'place neutral':
-        return mine ? t.status.yourNeutral((t.pieces[view.owed_piece ?? ''] ?? '').toLowerCase()) : t.status.neutral(active)
+        return mine ? t.status.yourNeutral(t.inside(t.pieces[view.owed_piece ?? ''] ?? '')) : t.status.neutral(active)
       case 'actions':
         if (this.active) return view.offer && !mine ? t.status.waitingFor(names(view.to_act)) : t.status.yourTurn
         if (this.asked && mine) return t.status.answer(active)

@@ -37,7 +37,7 @@ export function tell(event: IsleEvent, table: IsleTable): Line | null {
     case 'deal': return line('trade', t.log.deal(who, table.name(event.partner), bundle(event.give), bundle(event.want)))
     case 'knight': return line('knight', t.log.knight(who))
     case 'roads': return line('road', t.log.roads(who))
-    case 'invention': return line('development', t.log.invention(who, terms().cards.invention!.toLowerCase(), bundle(counted(event.cards))))
+    case 'invention': return line('development', t.log.invention(who, t.inside(terms().cards.invention!), bundle(counted(event.cards))))
     case 'monopoly': {
       const paid = Object.values(event.paid).reduce((sum, n) => sum + n, 0)
       return line('development', t.log.monopoly(who, resource(event.resource), paid))
@@ -49,7 +49,7 @@ export function tell(event: IsleEvent, table: IsleTable): Line | null {
     case 'over': return line('star', event.seat === null ? t.log.overNobody : t.log.over(who), 'turn')
     case 'force': return line('trade', t.log.force(who, table.name(event.victim)))
     case 'drawn by force': return line('cards', t.log.forced(who, table.name(event.victim), card(event.card)))
-    case 'give': return line('cards', t.log.give(who, event.cards ? bundle(event.cards) : t.many(event.number, 'card')))
+    case 'give': return line('cards', t.log.give(who, event.cards ? bundle(event.cards) : t.cardCount(event.number)))
     case 'home': return line('robber', t.log.home(who))
     case 'retire': return line('knight', t.log.retire(who))
     case 'neutral road': return line('road', t.log.neutralRoad(who), 'quiet')

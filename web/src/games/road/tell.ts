@@ -14,7 +14,7 @@ export function tell(event: Road['event'], table: RoadTable): Line | null {
   switch (event.kind) {
     case 'start': return line('flag', t.log.first(who))
     case 'build': {
-      const name = event.metropolis ? `a ${t.road.names[event.metropolis]!.toLowerCase()}` : t.road.log.a[event.card]!
+      const name = event.metropolis ? t.road.log.aMetropolis(t.road.names[event.metropolis]!) : t.road.log.a[event.card]!
       return line(ICON[event.card] ?? 'cards', t.road.log.build(who, name, bundle(event.paid)))
     }
     case 'give': return line('cards', t.road.log.give(who, card, table.name(event.to)))
