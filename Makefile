@@ -16,7 +16,7 @@ TEST := .venv/test
 # Python keeps what it has compiled of a module beside it: what is installed below counts on that.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test browser screens lint pictures libraries wheel soak load audit lock clean
+.PHONY: play test browser screens lint pictures libraries wheel soak load failures audit lock pin clean
 
 play: $(PLAY)
 	$(BIN)/landnam play
@@ -64,6 +64,10 @@ soak: $(TEST)
 load: $(TEST)
 	$(BIN)/python benchmarks/load.py
 
+# The same on two servers while PostgreSQL and one of them are killed.
+failures: $(TEST)
+	$(BIN)/python benchmarks/failures.py
+
 # Looks every dependency up in the Python advisory database; says so and fails where that cannot be reached.
 audit: $(TEST)
 	$(PIP) install --upgrade pip-audit
@@ -71,6 +75,10 @@ audit: $(TEST)
 
 lock:
 	$(BIN)/python deploy/lock.py
+
+# Pins the base images to their current digests; needs Docker and the network.
+pin:
+	python3 deploy/pin.py
 
 # Installs Landnam with some of its extras while the page is built beside it. Python compiles a module when it is first
 # imported; to compile all of them at once would double the time of this.

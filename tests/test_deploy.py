@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -115,8 +118,44 @@ def test_every_service_has_a_limit_of_memory() -> None:
     assert {"MemoryMax", "TasksMax"} <= set(dict(unit()))
 
 
-def test_browsers_are_told_to_come_by_tls_alone() -> None:
-    assert "Strict-Transport-Security" in (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+@pytest.mark.parametrize("proxy", ["Caddyfile", "nginx.conf"])
+def test_browsers_are_told_to_come_by_tls_alone(proxy: str) -> None:
+    assert "Strict-Transport-Security" in (DEPLOY / proxy).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("proxy", ["Caddyfile", "nginx.conf"])
+def test_no_way_through_a_proxy_leads_to_the_metrics(proxy: str) -> None:
+    """Neither the plain path nor that of one server, under which all of its paths can be reached."""
+    text = (DEPLOY / proxy).read_text(encoding="utf-8")
+    if proxy == "Caddyfile":
+        (inside,) = re.findall(r"^\t@inside path (.+)$", text, re.MULTILINE)
+        assert ["/metrics", "/at/*/metrics"] == inside.split()
+        assert "respond @inside 404" in text
+    else:
+        (pattern,) = re.findall(r"location ~ (\S+) { return 404; }", text)
+        assert all(re.search(pattern, path) for path in ("/metrics", "/at/1/metrics", "/at/12/metrics"))
+
+
+def test_images_are_pinned_by_one_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a Docker that knows a digest for every image; a second run moves them to the newest."""
+    for name in ("Dockerfile", "compose.yaml", "pin.py"):
+        shutil.copy(DEPLOY / name, tmp_path / name)
+    docker = tmp_path / "docker"
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    for digest in ("a" * 64, "b" * 64):
+        docker.write_text(f"#!/bin/sh\n[ $# = 6 ] && echo sha256:{digest}\n", encoding="utf-8")
+        docker.chmod(0o755)
+        subprocess.run([sys.executable, str(tmp_path / "pin.py")], check=True, capture_output=True)
+        pinned = {name: (tmp_path / name).read_text(encoding="utf-8") for name in ("Dockerfile", "compose.yaml")}
+        assert 2 == pinned["Dockerfile"].count(f"python:3.13-slim@sha256:{digest}")
+        services = yaml.safe_load(pinned["compose.yaml"])["services"]
+        images = [service["image"] for service in services.values() if "image" in service]
+        assert [True, True] == [image.endswith(f"@sha256:{digest}") for image in images]
+        for name, text in pinned.items():
+            assert re.sub(r"@sha256:[0-9a-f]{64}", "", text) == (DEPLOY / name).read_text(encoding="utf-8")
+    docker.write_text("#!/bin/sh\necho no such image\n", encoding="utf-8")
+    assert 0 != subprocess.run([sys.executable, str(tmp_path / "pin.py")], check=False, capture_output=True).returncode
+    assert pinned["Dockerfile"] == (tmp_path / "Dockerfile").read_text(encoding="utf-8")
 
 
 LOCKED = re.compile(r"^([A-Za-z0-9_.-]+)==([^ ]+) \\$")

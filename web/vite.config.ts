@@ -2,12 +2,14 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
 import { licences } from './licences.ts'
+import { scale } from './scale.ts'
 
 // The play server in development: `landnam serve --port 8000`.
 const server = process.env.LANDNAM_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), licences()],
+  css: { postcss: { plugins: [scale()] } },
   build: {
     outDir: '../src/landnam/server/static',
     emptyOutDir: true,
@@ -29,5 +31,5 @@ export default defineConfig(({ mode }) => ({
   // The languages lie beside the page, with what the server says in them.
   server: { fs: { allow: ['.', '../src/landnam/languages'] }, proxy: { '/api': { target: server, ws: true }, '/engine': server } },
   worker: { format: 'es' },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts', '*.test.ts'], environment: 'node' },
 }))

@@ -22,6 +22,7 @@ from landnam.arena.played_game import SHORTEST, PlayedGame, classes_of, quantile
 from landnam.arena.ratings import rate
 from landnam.arena.statistics import clustered, student_95, wilson
 from landnam.arena.tournament import resume_match, run_match
+from landnam.bots.players import CompiledPlayer
 
 EXAMPLE = str(Path(__file__).parents[2] / "examples" / "my_bot.py") + ":MyBot"
 HERE = bots_for_tests.FILE
@@ -227,6 +228,23 @@ def test_bots_of_any_kind_meet_at_the_island() -> None:
     result = run_match(plan)
     assert result.games == 1
     assert not any(standing.fallbacks for standing in result.standings)
+
+
+@pytest.mark.parametrize(
+    ("game", "level"), [("island", "normal"), ("island", "hard"), ("road", "easy"), ("road", "hard")]
+)
+def test_without_trade_built_in_bots_beside_others_make_no_offers(game: str, level: str) -> None:
+    plan = MatchPlan(game, (FIRST, level, level), 1, seed=3, trade=False, turn_cap=12 if game == "island" else None)
+    result = run_match(plan)
+    assert result.decisions.mean > 20
+    assert not any(standing.fallbacks for standing in result.standings)
+
+
+def test_a_match_in_which_a_built_in_bot_loses_a_decision_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CompiledPlayer, "decide", lambda *_: "settle 999")
+    plan = MatchPlan("island", (FIRST, "normal", "random"), 1, seed=3, turn_cap=4)
+    with pytest.raises(ValueError, match=r"game 0: the built-in bot 'normal' lost decisions in seat 1 \(\d+ illegal\)"):
+        run_match(plan)
 
 
 def test_a_match_stops_as_soon_as_enough_is_known() -> None:

@@ -246,7 +246,8 @@ SCENES: dict[str, Scene] = {
 
 MAIN = ("home", "island-set-up", "island-turn", "duel-turn", "road-turn", "dice-building")
 MORE = (
-    *("settings", "new-island", "waiting-room", "invitation", "tutorial", "rules", "hotseat", "island-trade", "island-talk"),
+    *("settings", "new-island", "waiting-room", "invitation", "tutorial", "rules", "hotseat", "island-trade"),
+    "island-talk",
     *("island-discard", "island-robber", "traveler-turn", "road-trade", "dice-keeping", "island-end", "dice-end"),
 )
 

@@ -1,4 +1,4 @@
-"""The tutorials: ideas taught by doing, an arrow at a legal move, its reason and its rules; and the rules in a panel."""
+"""The tutorials: ideas taught by doing, an arrow at a legal move with its reason and rules; the rules in a panel."""
 
 from __future__ import annotations
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import gc
+import pickle
 import random
+import subprocess
+import sys
 import threading
 import time
 from typing import Any
@@ -11,6 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import landnam
 from landnam.envs import Batch, batched, solo
 from landnam.envs.records import row_type
 from landnam.envs.sampling import Sampler
@@ -173,8 +178,103 @@ def test_a_saved_game_goes_on_as_it_would_have() -> None:
     batch.rows["game"][1] = batch.rows["game"][0]
     again = [told[3][0] for told in play_at_random(batch, 3, seed=5)]
     assert (again[0] == first[0]).all()
-    with pytest.raises(ValueError, match="not a saved game"):
+    with pytest.raises(ValueError, match=r"restores 'landnam game: island, 4 players.*, not these bytes"):
         batch.restore(0, b"something else")
+
+
+@pytest.mark.parametrize("other", [{"name": "traveler"}, {"players": 3}])
+def test_a_saved_game_of_another_kind_is_refused(other: dict[str, Any]) -> None:
+    batch, stranger = batched("island", 1, seed=8), batched(**{"name": "island", "n": 1, "seed": 8, **other})
+    before = batch.rows.tobytes()
+    with pytest.raises(ValueError, match=r"restores 'landnam game: island, 4 players.*', not 'landnam game: "):
+        batch.restore(0, stranger.save(0))
+    assert batch.rows.tobytes() == before
+
+
+# --- copies --------------------------------------------------------------------------------------------------------
+
+COPIES = [copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))]
+
+
+@pytest.mark.parametrize("copied", COPIES, ids=["copy", "deepcopy", "pickle"])
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("island", {}),
+        ("island", {"opponents": "hard", "trade": "small", "players": 3}),
+        ("road", {"masks": "bits", "threads": 2, "autoreset": False}),
+        ("dice", {"observations": None, "players": 2}),
+    ],
+)
+def test_a_copied_batch_goes_on_by_itself_as_the_original_does(copied: Any, name: str, options: dict[str, Any]) -> None:
+    batch = batched(name, 3, seed=8, **options)
+    for _ in range(20):
+        batch.step(batch.sample())
+    twin = copied(batch)
+    untouched = batch.rows.tobytes()
+    picked = [twin.sample().copy()]
+    twin.step(picked[0])
+    assert batch.rows.tobytes() == untouched, "the original stays as it was"
+    for _ in range(10):
+        picked.append(twin.sample().copy())
+        twin.step(picked[-1])
+    for actions in picked:
+        assert (batch.sample() == actions).all()
+        batch.step(actions)
+    assert batch.rows.tobytes() == twin.rows.tobytes()
+    for array in ("observation", "mask", "reward", "done", "seat"):
+        assert (getattr(batch, array) == getattr(twin, array)).all()
+
+
+def test_a_batch_in_another_process_goes_on_as_the_original_does() -> None:
+    batch = batched("island", 2, seed=8)
+    play_at_random(batch, 30)
+    told = subprocess.run(
+        [sys.executable, "-c", STEP_ELSEWHERE], input=pickle.dumps(batch), capture_output=True, check=True
+    )
+    batch.step(batch.sample())
+    assert told.stdout == batch.rows.tobytes()
+
+
+STEP_ELSEWHERE = """
+import pickle, sys
+batch = pickle.load(sys.stdin.buffer)
+batch.step(batch.sample())
+sys.stdout.buffer.write(batch.rows.tobytes())
+"""
+
+
+def test_a_copied_solo_and_a_copied_wrapper_go_on_by_themselves() -> None:
+    one = solo("island", seed=3)
+    twin = copy.deepcopy(one)
+    assert one.legal() == twin.legal()
+    twin.step(twin.legal()[0])
+    assert one.rows.tobytes() != twin.rows.tobytes()
+    one.step(one.legal()[0])
+    assert (one.rows.tobytes(), one.legal()) == (twin.rows.tobytes(), twin.legal())
+
+
+def test_a_batch_in_buffers_of_others_cannot_be_copied() -> None:
+    batch = batched("island", 2, buffers={"done": np.zeros(2, np.uint8)})
+    with pytest.raises(TypeError, match="buffers of yours cannot be copied or pickled"):
+        copy.deepcopy(batch)
+
+
+def test_a_batch_and_a_game_say_what_they_are() -> None:
+    batch = batched("island", 3000, observations=None, opponents="random", seed=1)
+    assert "<Batch: 3,000 games of island with 4 players, against random>" == repr(batch)
+    assert "<Solo: one game of dice with 2 players>" == repr(solo("dice", players=2))
+    assert "<island: 4 players, turn 0, open chance>" == repr(landnam.make("island", chance="manual", seed=1))
+    assert "<dice: 2 players, turn 1, waiting for red>" == repr(landnam.make("dice", players=2, seed=1))
+
+
+def test_every_game_ends_by_itself() -> None:
+    batch = batched("island", 1, seed=1, observations=None)
+    assert 1000 == batch.pattern.options["max_turns"]
+    short = batched("island", 4, seed=1, max_turns=8, autoreset=False)
+    for _ in range(200):
+        short.step(short.sample())
+    assert short.truncated.all()
 
 
 def test_a_position_can_be_put_into_a_batch() -> None:

@@ -123,6 +123,14 @@ def test_a_bot_of_ones_own_can_sit_in(tmp_path: Any, caplog: pytest.LogCaptureFi
     assert [] == caplog.messages, "it lost no decision"
 
 
+def test_without_trade_built_in_bots_beside_others_make_no_offers(caplog: pytest.LogCaptureFixture) -> None:
+    opponents = [f"{bots_for_tests.FILE}:First", "normal"]
+    env: Any = envs.single("road", opponents=opponents, players=3, trade="off")
+    play_to_the_end(env, 2)
+    env.close()
+    assert [] == caplog.messages, "nobody lost a decision"
+
+
 def test_a_bot_that_raises_loses_its_decisions_and_the_game_goes_on(caplog: pytest.LogCaptureFixture) -> None:
     env: Any = envs.single("road", opponents=f"{bots_for_tests.FILE}:Raises", players=3)
     reward, _ = play_to_the_end(env, 2)
@@ -138,6 +146,20 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert one == other
     assert told["outcome"] == again["outcome"]
     assert told["outcome"] != play_to_the_end(env, 6)[1]["outcome"]
+
+
+@pytest.mark.parametrize("action", ["roll", None, -1, 10**6])
+def test_in_aec_an_action_that_is_not_allowed_is_told_and_changes_nothing(action: Any) -> None:
+    env: Any = envs.aec("island")
+    env.reset(seed=1)
+    agent, before = env.agent_selection, env.last()[0]
+    env.step(env.unwrapped.action_list.index(action) if action == "roll" else action)
+    observation, reward, terminated, truncated, info = env.last()
+    assert (agent, 0.0, False, False) == (env.agent_selection, reward, terminated, truncated)
+    assert info["illegal"]
+    assert all((observation[part] == before[part]).all() for part in before)
+    env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    assert not env.unwrapped.infos[agent].get("illegal")
 
 
 def test_an_action_that_is_not_allowed_is_told_and_changes_nothing() -> None:

@@ -50,9 +50,10 @@ def test_the_moved_action_on_the_moved_board_leads_to_the_moved_result(name: str
 
 def put_moved(plain: Any, moved: Any, symmetry: Symmetry) -> None:
     """The row of one batch into another, on the moved board, with its chance and what was counted."""
-    row = np.frombuffer(bytearray(plain.save(0)), plain.rows.dtype)
+    label, end, content = plain.save(0).partition(b"\n")
+    row = np.frombuffer(bytearray(content), plain.rows.dtype)
     row["state"] = symmetry.states(copy_of(row["state"]))
-    moved.restore(0, row.tobytes())
+    moved.restore(0, label + end + row.tobytes())
 
 
 def moved_position(plain: Any, symmetry: Symmetry) -> str:

@@ -135,7 +135,8 @@ class Seated:
             if welcome["error"]["slug"] != "elsewhere":
                 raise Refusal(welcome["error"])
             await asyncio.sleep(0.1)
-            where = welcome["error"]["details"]["address"].removeprefix("http://")
+            owner = welcome["error"]["details"]["address"]
+            where = f"{address}{owner}" if owner.startswith("/") else owner.removeprefix("http://")
         assert welcome["type"] == "welcome"
         seated.seats = welcome["seats"]
         if welcome["resumed"]:

@@ -98,39 +98,72 @@ def has_postgres() -> bool:
     return find_postgres() is not None and _postgres_account()
 
 
+class PostgresProcess:
+    """A PostgreSQL of its own that can be killed and started again at the same address; thrown away at the end."""
+
+    def __init__(self) -> None:
+        programs = find_postgres()
+        assert programs is not None
+        self._programs = programs
+        self._folder = Path(tempfile.mkdtemp(prefix="landnam-postgres-"))
+        self._data, self._port = self._folder / "data", free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.address = f"postgresql://landnam@127.0.0.1:{self._port}/postgres"
+
+    def __enter__(self) -> PostgresProcess:
+        try:
+            if os.geteuid() == 0:
+                shutil.chown(self._folder, "postgres")
+            made = [str(self._programs / "initdb"), "-D", str(self._data), "-U", "landnam", "-A", "trust"]
+            subprocess.run(
+                _as_postgres([*made, "-E", "UTF8", "--no-sync"]), check=True, capture_output=True, cwd=self._folder
+            )
+            self.start()
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            os.kill(self._postmaster(), signal.SIGINT)  # the fast way down
+            assert self._process is not None
+            self._process.wait(30)
+        finally:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _postmaster(self) -> int:
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
+    def start(self) -> None:
+        """Start it, also after it was killed, and wait until it answers."""
+        file = self._folder / "log"
+        until = time.monotonic() + 60
+        while True:
+            with file.open("w") as log:
+                command = [str(self._programs / "postgres"), "-D", str(self._data), "-p", str(self._port)]
+                command = _as_postgres([*command, "-k", str(self._folder)])
+                self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self._folder)
+            while self._process.poll() is None and time.monotonic() < until:
+                if "ready to accept connections" in file.read_text():
+                    return
+                time.sleep(0.05)
+            if time.monotonic() >= until:
+                raise TimeoutError(f"PostgreSQL does not answer: {file.read_text()[-500:]}")
+            time.sleep(0.2)  # what is left of the one before holds its memory for a moment
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        os.kill(self._postmaster(), signal.SIGKILL)
+        assert self._process is not None
+        self._process.wait(20)
+
+
 @contextmanager
 def postgres() -> Iterator[str]:
     """A PostgreSQL of its own, thrown away at the end; its address."""
-    programs = find_postgres()
-    assert programs is not None
-    folder = Path(tempfile.mkdtemp(prefix="landnam-postgres-"))
-    data, port = folder / "data", free_port()
-    if os.geteuid() == 0:
-        shutil.chown(folder, "postgres")
-    try:
-        subprocess.run(
-            _as_postgres(
-                [str(programs / "initdb"), "-D", str(data), "-U", "landnam", "-A", "trust", "-E", "UTF8", "--no-sync"]
-            ),
-            check=True,
-            capture_output=True,
-            cwd=folder,
-        )
-        with (folder / "log").open("w") as log:
-            process = subprocess.Popen(
-                _as_postgres([str(programs / "postgres"), "-D", str(data), "-p", str(port), "-k", str(folder)]),
-                stdout=log,
-                stderr=log,
-                cwd=folder,
-            )
-        try:
-            wait_until(lambda: "ready to accept connections" in (folder / "log").read_text(), "PostgreSQL")
-            yield f"postgresql://landnam@127.0.0.1:{port}/postgres"
-        finally:
-            os.kill(int((data / "postmaster.pid").read_text().split()[0]), signal.SIGINT)  # the fast way down
-            process.wait(30)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with PostgresProcess() as server:
+        yield server.address
 
 
 # --- what was kept ----------------------------------------------------------------------------------------------

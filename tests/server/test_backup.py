@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -102,3 +104,49 @@ def test_a_backup_of_a_busy_server_is_of_one_moment(start: Any, run: Any, tmp_pa
     with start() as address:
         run(play(address))
     assert [] == run(unreadable_tables(f"sqlite:///{kept}"))
+
+
+def test_restoring_does_not_change_the_backup(start: Any, run: Any, tmp_path: Path) -> None:
+    """Somebody else may own it, it may be the only one, and its checksum may stand elsewhere."""
+    (tmp_path / "safe").mkdir()
+    kept = tmp_path / "safe" / "kept"
+    with start() as address:
+        run(begin(address))
+        assert 0 == cli("backup", str(kept), "--database", f"sqlite:///{tmp_path / 'tables.db'}")[0]
+    before, moment = kept.read_bytes(), kept.stat().st_mtime_ns
+    assert 0 == cli("restore", str(kept), "--database", f"sqlite:///{tmp_path / 'new.db'}")[0]
+    assert (before, moment, [kept]) == (kept.read_bytes(), kept.stat().st_mtime_ns, list(kept.parent.iterdir()))
+
+
+def test_what_is_no_whole_backup_is_not_restored(start: Any, run: Any, tmp_path: Path) -> None:
+    database, new = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "new.db"
+    with start() as address:
+        run(begin(address))
+        assert "-wal" in str(list(tmp_path.iterdir()))
+        code, said = cli("restore", str(tmp_path / "tables.db"), "--database", f"sqlite:///{new}")
+        assert (True, True) == (code != 0, "make a backup of it" in " ".join(said.split()))
+        assert 0 == cli("backup", str(tmp_path / "kept"), "--database", database)[0]
+    whole = (tmp_path / "kept").read_bytes()
+    (tmp_path / "cut").write_bytes(whole[: len(whole) // 2])
+    (tmp_path / "overwritten").write_bytes(whole[:5000] + bytes(6000) + whole[11000:])
+    with closing(sqlite3.connect(tmp_path / "other")) as other:
+        other.execute("CREATE TABLE notes (words)")
+    for name in ("cut", "overwritten", "other"):
+        code, said = cli("restore", str(tmp_path / name), "--database", f"sqlite:///{new}")
+        assert (True, True) == (code != 0, "is no backup" in " ".join(said.split())), name
+    assert not new.exists()
+
+
+def test_a_backup_of_an_older_release_is_restored(tmp_path: Path) -> None:
+    releases = sorted((Path(__file__).parents[1] / "releases").glob("*/games.db"))
+    assert releases
+    for release in releases:
+        new = tmp_path / release.parent.name
+        assert 0 == cli("restore", str(release), "--database", f"sqlite:///{new}")[0]
+        with (
+            closing(sqlite3.connect(new)) as restored,
+            closing(sqlite3.connect(f"file:{release}?mode=ro", uri=True)) as old,
+        ):
+            for counted in ("tables", "entries"):
+                ask = f"SELECT count(*) FROM {counted}"
+                assert old.execute(ask).fetchone() == restored.execute(ask).fetchone()

@@ -24,11 +24,17 @@ from landnam.arena.played_game import PlayedGame, classes_of
 from landnam.arena.portions import Portions, in_order
 from landnam.arena.workers import Tell, gather_workers, say
 from landnam.bots import Referee, compiled_match, plays_compiled
+from landnam.bots.referee import STALLED
+from landnam.bots.registry import is_built_in
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 from landnam.native.jobs import ROLLS
 from landnam.rules.protocol import Game
 
 Stopped = Callable[[], bool]
+
+
+class InvalidMatch(ValueError):
+    """Raised when a built-in bot loses a decision: a match with moves that nobody chose says nothing."""
 
 
 class Abandoned(Exception):
@@ -81,6 +87,7 @@ def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) ->
         seat = game.to_act[0]
         game.play(referees[seat].decide(game, offers=plan.trade), seat)
         decisions += 1
+    _check_built_in(plan, number, referees)
     return PlayedGame(
         number=number,
         seed=plan.seed_of(number),
@@ -96,6 +103,18 @@ def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) ->
         thought=[round(sum(referee.seconds), 6) for referee in referees],
         times=[classes_of(referee.seconds) for referee in referees],
     )
+
+
+def _check_built_in(plan: MatchPlan, number: int, referees: list[Referee]) -> None:
+    """Refuse a game in which a built-in bot has lost a decision."""
+    for name, referee in zip(plan.seated(number), referees, strict=True):
+        if referee.fallbacks and is_built_in(name, plan.game):
+            lost = ", ".join(f"{n} {reason}" for reason, n in referee.fallbacks.items())
+            advice = f"; a clock of more than {plan.clock:g} s helps" if STALLED in referee.fallbacks else ""
+            raise InvalidMatch(
+                f"game {number}: the built-in bot '{name}' lost decisions in seat {referee.seat} ({lost}), "
+                f"so the match is not valid{advice}. The games before it are kept."
+            )
 
 
 def _let_propose(game: Game, referees: list[Referee]) -> None:

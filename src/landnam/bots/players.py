@@ -56,6 +56,7 @@ class CompiledPlayer:
     def __init__(self, game: str, level: str, *, trades: bool = True, narrow: bool = False) -> None:
         """With ``narrow`` it chooses among the given actions, not among all that our rules allow."""
         self.narrow = narrow
+        self.trades = trades
         self.level = LEVELS.index(level)
         found = game_class(game)
         assert issubclass(found, CompiledGame)
@@ -74,7 +75,6 @@ class CompiledPlayer:
             }
         self._task: NDArray[np.void] = np.zeros(1, TASK)
         fill_in(self._task, policy=self._lineup, source=self._source, only=self._only, **self._room)
-        fill_in(self._task, offers=MENU if trades else NO_OFFERS)
         self._task_at = address_of(self._task)
         self.nets = np.repeat(load_weights(game) if self.level >= HARD else np.zeros(1, WEIGHTS), SEATS_AT_MOST)
 
@@ -91,9 +91,11 @@ class CompiledPlayer:
     def decide(
         self, view: dict[str, Any], legal: Sequence[Action], rng: np.random.Generator, clock: float = 1.0
     ) -> Action:
-        """The action of the seat that the view belongs to."""
+        """The action of the seat that the view belongs to; an offer only if there are some among the legal actions."""
         if len(legal) == 1:
             return legal[0]
+        may_offer = self.trades and any(self.game.declaration.kind_of(action).offer for action in legal)
+        fill_in(self._task, offers=MENU if may_offer else NO_OFFERS)
         only = [action.code for action in legal] if self.narrow and legal[0].kind != "discard" else []
         return self._action(self._code(view, only, rng, max(20, min(ROLLOUTS, int(clock * ROLLOUTS_A_SECOND)))), view)
 

@@ -57,6 +57,11 @@ def _declared(game: str) -> dict[str, str]:
     return {**EVERY_GAME, **game_class(game).declaration.bots}
 
 
+def is_built_in(name: str, game: str) -> bool:
+    """Whether a bot is one of ours: declared by the game, or one that plays every game."""
+    return name in _declared(game)
+
+
 def _unknown(name: str, game: str, installed: Iterable[str]) -> str:
     """The error message for a name that is not a bot of a game."""
     others = [other for other in game_names() if name in _declared(other)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any, Final
 
 import numpy as np
@@ -77,12 +78,20 @@ class Seats(AECEnv[str, Observation, int]):
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play an action of the list; one that the mask does not allow raises a ValueError."""
+        """Play an action of the list.
+
+        An action that the mask does not allow changes nothing and sets ``infos[agent]["illegal"]``.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards[agent] = 0.0
+        illegal = action is None or not self._acts.contains(index(action)) or not self.core.mask[0, action]
+        self.infos[agent] = {"illegal": True} if illegal else {}
+        if illegal:
+            return
         self.core.step(action)
         for seat, name in enumerate(self.possible_agents):
             self.rewards[name] = float(self.core.reward[0, seat])

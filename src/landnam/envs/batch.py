@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+import hashlib
 import secrets
 import weakref
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from operator import index
 from typing import Any, Final
 
@@ -45,6 +47,8 @@ from landnam.rules.actions import Action
 
 FORMS: Final = ("flat", None)
 MASKS: Final = ("bytes", "bits")
+TURN_LIMIT: Final = 1000
+"""The turns after which a game is cut short, unless the option max_turns says otherwise: every game ends."""
 ROWS_OF_A_PART: Final = 64
 """Rows that a thread takes at once."""
 
@@ -95,9 +99,26 @@ class Batch:
             raise ValueError(f"option n={n!r}: valid are whole numbers from 1")
         if type(threads) is not int or not 1 <= threads <= n:
             raise ValueError(f"option threads={threads!r}: valid are whole numbers from 1 to n")
+        self._settings: dict[str, Any] = {
+            "players": players,
+            "opponents": opponents,
+            "learner": learner,
+            "trade": trade,
+            "offers_a_turn": offers_a_turn,
+            "skip_forced": skip_forced,
+            "observations": observations,
+            "masks": masks,
+            "reward": reward,
+            "autoreset": autoreset,
+            "threads": threads,
+            **options,
+        }
+        self._borrowed = bool(buffers)
         kind = env_game(name)
         found = game_class(name)
         assert issubclass(found, CompiledGame)
+        if "max_turns" in [option.name for option in found.choices]:
+            options.setdefault("max_turns", TURN_LIMIT)
         self.pattern: CompiledGame = found(players, seed=0, chance="manual", **options)
         """A game of this kind that is not played."""
         self.name, self.n, self.players = name, n, self.pattern.players
@@ -165,6 +186,26 @@ class Batch:
         if self._threads is not None:
             weakref.finalize(self, self._threads.dismiss)
         self._sampler = Sampler(self._library, self.bits, self.actions, self.seed)
+
+    # --- copies -------------------------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        others = self._settings["opponents"]
+        against = "" if others is None else f", against {others if isinstance(others, str) else ', '.join(others)}"
+        games = f"{self.n:,} games" if self.n > 1 else "one game"
+        return f"<{type(self).__name__}: {games} of {self.name} with {self.players} players{against}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A batch is copied and pickled with all its games; it goes on as the original would."""
+        if self._borrowed:
+            raise TypeError("a batch that writes to buffers of yours cannot be copied or pickled; make it without them")
+        contents = [array.tobytes() for array in self._contents()]
+        return _made_again, (type(self), self.name, self.n, self.seed, self._settings, contents)
+
+    def _contents(self) -> list[NDArray[Any]]:
+        """The arrays that change while games are played."""
+        arrays: list[NDArray[Any]] = [self.rows, self.actions, self.bits, self.result, self._sampler._source]
+        return [*arrays, *(getattr(self, name) for name in _BUFFERS)]
 
     def _take_buffers(self, own: dict[str, NDArray[Any]], given: Mapping[str, NDArray[Any]]) -> None:
         for name in given:
@@ -285,18 +326,37 @@ class Batch:
 
     def save(self, row: int) -> bytes:
         """The full state of a row, including its future chance and counted cards: about two thousand bytes."""
-        return self.rows[row : row + 1].tobytes()
+        return self._label + self.rows[row : row + 1].tobytes()
 
     def restore(self, row: int, saved: bytes) -> None:
         """Continue a row from a state that was saved in this batch or another of its kind."""
-        if len(saved) != self.rows.itemsize:
-            raise ValueError(f"this is not a saved game of {self.name}")
-        self.rows[row : row + 1] = np.frombuffer(saved, self.rows.dtype)
+        label, end, content = saved.partition(b"\n")
+        if label + end != self._label or len(content) != self.rows.itemsize:
+            was, own = label.decode(errors="replace"), self._label.decode().strip()
+            known = was.startswith("landnam game: ") and len(was) < 200
+            raise ValueError(f"this batch restores '{own}', not {repr(was) if known else 'these bytes'}")
+        self.rows[row : row + 1] = np.frombuffer(content, self.rows.dtype)
         self._refresh(row, joining=False)
+
+    @cached_property
+    def _label(self) -> bytes:
+        """What a saved game begins with: its game, its players, and the version of its rules and of its layout."""
+        layout = hashlib.sha256(repr(self.rows.dtype.descr).encode()).hexdigest()[:8]
+        return f"landnam game: {self.name}, {self.players} players, rules {self.pattern.rules}, {layout}\n".encode()
 
     def _refresh(self, row: int, *, joining: bool) -> None:
         self._record["joining"] = joining
         self._doors.run(self._address, row, row + 1, REFRESH, 0)
+
+
+def _made_again(
+    kind: type[Batch], name: str, n: int, seed: int, settings: dict[str, Any], contents: list[bytes]
+) -> Batch:
+    """A batch from its settings and the contents of its arrays."""
+    batch = kind(name, seed=seed, **settings) if issubclass(kind, Solo) else kind(name, n, seed=seed, **settings)
+    for array, saved in zip(batch._contents(), contents, strict=True):
+        array.reshape(-1).view(np.uint8)[:] = np.frombuffer(saved, np.uint8)
+    return batch
 
 
 class Solo(Batch):
@@ -314,6 +374,9 @@ class Solo(Batch):
         self.choices, self.count = self._lists[0].data, self.rows["n"].data
         self._done = self.done.data
         self.reset()
+
+    def _contents(self) -> list[NDArray[Any]]:
+        return [*super()._contents(), self._lists]
 
     @property
     def over(self) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
+from operator import index
 from typing import Any, Final
 from zlib import crc32
 
@@ -110,6 +111,10 @@ class PlainSeats(AECEnv[str, Observation, int]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._asked()
 
+    def _may(self, action: int, seat: int) -> bool:
+        """Whether the mask allows an action."""
+        return self.actions[action] in self.game.legal(seat, offers=False)
+
     def _asked(self) -> str:
         return self.possible_agents[self.game.to_act[0]]
 
@@ -122,17 +127,24 @@ class PlainSeats(AECEnv[str, Observation, int]):
         return {"observation": observation_of(self.game.view(seat)), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play an action by its number; one that the mask does not allow raises an IllegalAction."""
+        """Play an action by its number.
+
+        An action that the mask does not allow changes nothing and sets ``infos[agent]["illegal"]``.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
+        self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards[agent] = 0.0
-        self.game.play(self.actions[int(action)], self.possible_agents.index(agent))
+        seat = self.possible_agents.index(agent)
+        illegal = action is None or not self._acts.contains(index(action)) or not self._may(index(action), seat)
+        self.infos[agent] = {"illegal": True} if illegal else {}
+        if action is None or illegal:
+            return
+        self.game.play(self.actions[int(action)], seat)
         outcome = self.game.outcome
         if outcome is None:
-            self.rewards = dict.fromkeys(self.agents, 0.0)
             self.agent_selection = self._asked()
         else:
             self.rewards = {

@@ -66,8 +66,10 @@ NOBODY: Final = -1
 
 
 @cache
-def _offer_fields(record: np.dtype[Any]) -> tuple[str, ...]:
-    return tuple(name for name in record.names or () if name.startswith(("offer_", "proposal_")))
+def _offer_fields(record: np.dtype[Any]) -> tuple[slice, ...]:
+    """Where the fields of offers and proposals lie in the bytes of a record."""
+    fields = [field for name, field in (record.fields or {}).items() if name.startswith(("offer_", "proposal_"))]
+    return tuple(slice(offset, offset + kind.itemsize) for kind, offset, *_ in fields)
 
 
 class _Menus(threading.local):
@@ -264,13 +266,13 @@ class CompiledGame(Game):
 
     def possible(self, seat: int | str) -> tuple[list[Action], tuple[str, ...]]:
         """See ``Game``. The discards of a seat that owes cards are not listed here, because there can be thousands."""
-        if "owes" in (self.record_type.names or ()) and self.s.owes[self.seat_number(seat)]:
+        if "owes" in (self.record_type.names or ()) and self._held["owes"][0, self.seat_number(seat)]:
             return [], ("discard",)
         return super().possible(seat)
 
     def bargains(self) -> bytes:
-        s = self.s
-        return b"".join([s[name].tobytes() for name in _offer_fields(self.record_type)])
+        state = self._held.tobytes()
+        return b"".join([state[part] for part in _offer_fields(self.record_type)])
 
     def legal(self, seat: int | str, *, offers: bool = True) -> list[Action]:
         number, seats, write = self.seat_number(seat), self.seats, self.notation.action_of

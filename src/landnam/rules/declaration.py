@@ -218,6 +218,11 @@ class Declaration:
         name = action.partition(" ")[0]
         return self.kind_named.get(name) or ActionKind(name)
 
+    @cached_property
+    def composed_kinds(self) -> frozenset[str]:
+        """The names of the kinds with too many actions to list: a client composes these."""
+        return self.kinds_that("composed") | self.kinds_that("offer")
+
     def kinds_that(self, question: str) -> frozenset[str]:
         """The names of the kinds for which a field of ``ActionKind`` is true."""
         return frozenset(kind.name for kind in self.kinds if getattr(kind, question))

@@ -222,8 +222,7 @@ class Game(ABC):
 
         Kinds with too many actions are not listed: a client composes those.
         """
-        composed = self.declaration.kinds_that("composed") | self.declaration.kinds_that("offer")
-        actions = self.legal(seat)
+        composed, actions = self.declaration.composed_kinds, self.legal(seat)
         kinds = tuple(dict.fromkeys(action.kind for action in actions))
         return [action for action in actions if action.kind not in composed], kinds
 
@@ -234,6 +233,16 @@ class Game(ABC):
     def counted(self, viewer: int | str | None) -> list[dict[str, dict[str, int]]]:  # noqa: ARG002 # nothing is hidden here
         """What a viewer who has watched the game can know of the hidden hands, by seat; empty if none are."""
         return []
+
+    def __repr__(self) -> str:
+        outcome = self.outcome
+        if outcome is not None:
+            state = f"over ({outcome.ending})"
+        elif not self.to_act:
+            state = "open chance"
+        else:
+            state = f"waiting for {', '.join(self.seats[seat] for seat in self.to_act)}"
+        return f"<{self.name}: {self.players} players, turn {self.turn}, {state}>"
 
     def clone(self) -> Self:
         """An independent copy of the whole game."""

@@ -184,7 +184,7 @@ def move(room: Room, seat: int, action: str, key: str | None = None, by: str | N
         raise Problem(Slug.INVALID_ACTION, str(error)) from None
     except IllegalAction as error:
         raise Problem(Slug.ILLEGAL_ACTION, str(error), rule=error.rule) from None
-    chance = _resolve_chance(game, table.fair(room.secret), table.chance_results)
+    chance = _resolve_chance(game, room.fair(), table.chance_results)
     body = {"action": str(played), "chance": chance} | ({} if by is None else {"by": by})
     return [Draft(Kind.MOVE, seat, key, body), *_ending(room, game)]
 

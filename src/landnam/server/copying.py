@@ -6,8 +6,11 @@ written for its owner alone.
 
 from __future__ import annotations
 
+import asyncio
 import os
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -43,10 +46,9 @@ async def restore(file: Path, database: str) -> dict[str, int]:
     """Write all that is in a backup into an empty database; how many rows of each kind."""
     if not file.is_file():
         raise ValueError(f"{file} is no file")
-    with file.open("rb") as opened:
-        if opened.read(16) != b"SQLite format 3\0":
-            raise ValueError(f"{file} is no backup")
-    rows = await _read_all(connect(f"sqlite:///{file}", own=False))
+    if (log := file.with_name(f"{file.name}-wal")).exists() and log.stat().st_size:
+        raise ValueError(f"{file} is a database in use, as {log.name} beside it shows; make a backup of it first")
+    rows = await _read_backup(file)
     target = connect(database, own=True)
     try:
         await migrate(target)
@@ -56,6 +58,21 @@ async def restore(file: Path, database: str) -> dict[str, int]:
     finally:
         await target.close()
     return {name: len(found) for name, found in rows.items()}
+
+
+async def _read_backup(file: Path) -> dict[str, list[dict[str, Any]]]:
+    """Everything in a backup, also in one of an older version. The file itself stays as it is: a copy is read."""
+    with tempfile.TemporaryDirectory(prefix="landnam-restore-") as folder:
+        copy = Path(folder) / "backup.db"
+        await asyncio.to_thread(shutil.copyfile, file, copy)
+        if not _is_whole(copy):
+            raise ValueError(f"{file} is no backup, or is damaged")
+        database = connect(f"sqlite:///{copy}", own=False)
+        try:
+            await migrate(database)
+            return await database.read(_read)
+        finally:
+            await database.close()
 
 
 async def _read_all(database: Database) -> dict[str, list[dict[str, Any]]]:
@@ -79,6 +96,17 @@ def _fill(connection: Connection, rows: dict[str, list[dict[str, Any]]]) -> None
         found = rows[part.name]
         for start in range(0, len(found), AT_ONCE):
             connection.execute(insert(part), found[start : start + AT_ONCE])
+
+
+def _is_whole(file: Path) -> bool:
+    """Whether this is an undamaged database of a server."""
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            sound = connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    except sqlite3.DatabaseError:
+        return False
+    return sound and names >= {part.name for part in PARTS}
 
 
 def _settle(file: Path) -> None:

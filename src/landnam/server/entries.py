@@ -32,7 +32,7 @@ class Kind(StrEnum):
 
 
 QUIET = (Kind.MOVE, Kind.UNDO, Kind.CHAT, Kind.INVITED)
-"""Entries that do not change the public part of the table."""
+"""Entries that change neither the public part of the table nor a seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ SWEEP_SECONDS: Final = 15.0
 """How often to look for tables to close or to forget."""
 CLOSING_SECONDS: Final = 600.0
 """How often to look for abandoned running games."""
-UNREADABLE: Final = "This table cannot be read and was set aside; whoever runs the server can look at it."
+UNREADABLE: Final = "This table cannot go on and was set aside; whoever runs the server can look at it."
 HEALTH_SECONDS: Final = 2.0
 """How long a health check of the database is valid."""
 ANSWER_SECONDS: Final = 3.0
@@ -53,10 +53,10 @@ class House:
         self.hellos = Allowances(settings.hellos_per_minute / 60, settings.sockets_per_address)
         self.rooms: dict[str, Room] = {}
         self.set_aside: set[str] = set()
-        """Tables whose log cannot be read."""
+        """Tables whose log cannot be read, or whose keeper failed again and again."""
         self.closing = False
-        self.keepers = Keepers(settings)
-        self._loading: dict[str, asyncio.Lock] = {}
+        self.keepers = Keepers(settings, self._give_up)
+        self._loading: dict[str, asyncio.Task[Room]] = {}
         self._resting: set[str] = set()
         """Running tables without a clock that wait for absent people: they need no keeper."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -107,15 +107,19 @@ class House:
             self._set_aside(id, ValueError(f"unknown game {game!r}"))
             raise Problem(Slug.UNREADABLE, UNREADABLE)
         await self.libraries.open(game)
-        try:
-            async with self._loading.setdefault(id, asyncio.Lock()):
-                if id not in self.rooms:
-                    await self._load(id)
-        finally:
-            self._loading.pop(id, None)
-        return self.rooms[id]
+        if id in self.rooms:
+            return self.rooms[id]
+        if id not in self._loading:  # all who come while it is loaded get the same room, or the same error
+            self._loading[id] = asyncio.create_task(self._load(id), name=f"loading {id}")
+            self._loading[id].add_done_callback(lambda done: self._loaded(id, done))
+        return await asyncio.shield(self._loading[id])
 
-    async def _load(self, id: str) -> None:
+    def _loaded(self, id: str, done: asyncio.Task[Room]) -> None:
+        del self._loading[id]
+        if not done.cancelled():
+            done.exception()  # those who waited for it have it; they may have gone
+
+    async def _load(self, id: str) -> Room:
         """Take a table into this process."""
         await self.ownership.take(id)
         try:
@@ -126,6 +130,7 @@ class House:
         if loaded is None:
             raise Problem(Slug.NOT_FOUND, f"There is no table {id!r}.")
         self._admit(loaded)
+        return loaded
 
     async def add(self, row: NewRow) -> Room:
         """Open a table."""
@@ -148,10 +153,23 @@ class House:
         self.keepers.keep(room)
 
     def _set_aside(self, id: str, error: Exception) -> None:
-        """Leave a table that cannot be read alone until the server is started again; all others go on."""
+        """Leave a table that cannot go on alone until the server is started again; all others go on."""
         self.set_aside.add(id)
         metrics.SET_ASIDE.set(len(self.set_aside))
         LOG.error("table set aside", table=id, look="landnam tables " + id, exc_info=error)
+
+    def _give_up(self, room: Room, error: Exception) -> None:
+        """Set aside a table whose keeper fails again and again."""
+        self._let_go(room, Problem(Slug.UNREADABLE, UNREADABLE))
+        self._set_aside(room.table.id, error)
+
+    def _let_go(self, room: Room, problem: Problem) -> None:
+        """Have a room no longer, and tell its listeners why."""
+        room.gone = True
+        for listener in list(room.listeners):
+            listener.close(problem)
+        self.rooms.pop(room.table.id, None)
+        metrics.ROOMS.set(len(self.rooms))
 
     def _change_over(self) -> None:
         """A build has finished or failed: absent bots may take their seats, and every connection is told."""
@@ -164,9 +182,7 @@ class House:
         """Give up tables that another process has taken while this one seemed dead."""
         for room in [room for id, room in self.rooms.items() if id in tables]:
             moved = Problem(Slug.ELSEWHERE, "This table lives in another process now.", details={"address": None})
-            for listener in list(room.listeners):
-                listener.close(moved)
-            self.rooms.pop(room.table.id, None)
+            self._let_go(room, moved)
             await self.keepers.drop(room)
 
     async def _take_up(self) -> None:
@@ -252,6 +268,7 @@ class House:
     async def _forget(self, room: Room) -> None:
         async with room.turn():
             if not room.listeners:
+                room.gone = True
                 self.rooms.pop(room.table.id, None)
                 await self.keepers.drop(room)
                 if room.table.state == RUNNING:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Final
 
 import structlog
@@ -31,14 +33,19 @@ LOOK_SECONDS: Final = 3.0
 """The longest time before a keeper looks at its table again."""
 FAILED_SECONDS: Final = 1.0
 """The wait after an error, such as a database that does not answer."""
+MOST_FAILURES: Final = 10
+"""Errors in a row, while the database answers, after which a table is given up."""
 LOG = structlog.get_logger("landnam.keeper")
+GiveUp = Callable[[Room, Exception], None]
+"""Called with a table that cannot be kept going, and why."""
 
 
 class Keepers:
     """A keeper for each table with a running game."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, give_up: GiveUp) -> None:
         self._settings = settings
+        self._give_up = give_up
         self._turns: Turns = Turns(asyncio.Lock)
         self._threads = ThreadPoolExecutor(settings.bot_threads, "bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -46,7 +53,7 @@ class Keepers:
     def keep(self, room: Room) -> None:
         """Keep a room going from its start to its end."""
         if room.table.id not in self._tasks:
-            keeper = Keeper(room, self._settings, self._turns, self._threads)
+            keeper = Keeper(room, self._settings, self._turns, self._threads, self._give_up)
             task = asyncio.create_task(keeper.run(), name=f"keeper of {room.table.id}")
             self._tasks[room.table.id] = task
             task.add_done_callback(lambda done: self._forget(room.table.id, done))
@@ -83,8 +90,11 @@ class Keepers:
 class Keeper:
     """Keeps one table."""
 
-    def __init__(self, room: Room, settings: Settings, turns: Turns, threads: ThreadPoolExecutor) -> None:
+    def __init__(
+        self, room: Room, settings: Settings, turns: Turns, threads: ThreadPoolExecutor, give_up: GiveUp
+    ) -> None:
         self._room = room
+        self._give_up = give_up
         self._settings = settings
         self._threads = threads
         self._seating = Seating(room.table.game_name, settings.bot_seconds, turns, room.changed.set)
@@ -93,14 +103,19 @@ class Keeper:
 
     async def run(self) -> None:
         """Run until the game is over."""
-        room = self._room
+        room, failures = self._room, 0
         try:
             while room.table.state in (GATHERING, REVEALING, RUNNING):
                 room.changed.clear()
                 try:
                     await self._go_on()
-                except Exception:
+                    failures = 0
+                except Exception as error:
                     LOG.exception("keeper failed", table=room.table.id)
+                    failures = failures + 1 if await room.database_answers() else 0
+                    if failures >= MOST_FAILURES:
+                        self._give_up(room, error)
+                        return
                     await asyncio.sleep(FAILED_SECONDS)
         finally:
             self._seating.close()
@@ -117,10 +132,9 @@ class Keeper:
 
     async def _wait(self, seconds: float) -> None:
         """Wait for an event, or for some time."""
-        try:
-            await asyncio.wait_for(self._room.changed.wait(), max(seconds, 0.0))
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(seconds, 0.0)):  # without the task that wait_for would make each time
+                await self._room.changed.wait()
 
     async def _keep(self) -> None:
         """Let one bot play, or wait for people until their clocks run out."""

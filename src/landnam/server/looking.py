@@ -7,10 +7,11 @@ from typing import Any, Final
 from landnam.server.entries import Unreadable
 from landnam.server.room import fold
 from landnam.server.store import Store
+from landnam.server.table import ABANDONED, GATHERING, OVER, REVEALING, RUNNING
 
 SECRETS: Final = frozenset(("token", "nonce", "secret", "code", "invites", "seed", "text"))
 """Parts of an entry that are not shown: they hold seats, dice and what was said."""
-STATES: Final = ("gathering", "running", "over", "abandoned")
+STATES: Final = (GATHERING, REVEALING, RUNNING, OVER, ABANDONED)
 
 
 async def unreadable_tables(database: str, states: tuple[str, ...] = STATES) -> list[dict[str, Any]]:

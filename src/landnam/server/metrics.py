@@ -9,7 +9,9 @@ ENTRIES = Counter("landnam_entries", "Entries that happened, by kind.", ["kind"]
 REFUSED = Counter("landnam_refused", "Requests and commands refused, by slug.", ["slug"], registry=REGISTRY)
 SOCKETS = Gauge("landnam_sockets", "Open connections.", registry=REGISTRY)
 ROOMS = Gauge("landnam_tables", "Tables in memory.", registry=REGISTRY)
-SET_ASIDE = Gauge("landnam_tables_set_aside", "Tables whose log cannot be read.", registry=REGISTRY)
+SET_ASIDE = Gauge(
+    "landnam_tables_set_aside", "Tables that cannot go on: unreadable, or failing again and again.", registry=REGISTRY
+)
 COMMANDS = Histogram(
     "landnam_command_seconds",
     "From a command's arrival till everybody has been told.",

@@ -14,13 +14,13 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol
 
 from landnam.rules.events import Events
-from landnam.rules.fairness import UNSEALED
+from landnam.rules.fairness import UNSEALED, Fair
 from landnam.server import metrics
 from landnam.server.entries import QUIET, Draft, Entry, Kind, Unreadable
 from landnam.server.errors import Problem, Slug
 from landnam.server.seen import Possible, all_possible, entry_info, only_events, table_info, to_json, views_for, you
 from landnam.server.store import Append, NewRow, Store
-from landnam.server.table import Table
+from landnam.server.table import Seat, Table
 
 REMEMBERED: Final = 60
 """The largest number of entries whose events are kept for connections that were away for a moment."""
@@ -51,6 +51,8 @@ class Room:
         self.secret = secret
         self._lock = asyncio.Lock()
         self.changed = asyncio.Event()
+        self.gone = False
+        """Whether this process no longer has the table: whoever waits for it looks for it again."""
         self.listeners: dict[Listener, None] = {}
         self.preparing: dict[str, Any] | None = None
         """The message that is sent while some bots have stand-ins."""
@@ -65,6 +67,7 @@ class Room:
         self._possible: dict[int, Possible] = {}
         self._in_doubt = False
         self._links: list[str] = []
+        self._fair: tuple[list[Seat], Fair] | None = None
         self._see_possibilities(acted=None)
         self._seal()
 
@@ -76,6 +79,10 @@ class Room:
             return None
         table, told = await asyncio.to_thread(fold, id, log)
         return cls(table, await store.secret(id), told[-REMEMBERED:], store)
+
+    async def database_answers(self) -> bool:
+        """Whether the log can be written at all."""
+        return await self._store.writes()
 
     def now(self) -> float:
         """The table's own time."""
@@ -89,6 +96,8 @@ class Room:
     async def turn(self) -> AsyncIterator[None]:
         """Lock the table and bring it up to date with the database."""
         async with self._lock:
+            if self.gone:
+                raise Problem(Slug.BUSY, "This table has just been put away; try again.")
             if self._in_doubt:
                 await self.catch_up()
             yield
@@ -148,7 +157,13 @@ class Room:
         """Link the new moves, and drop the links of undone moves."""
         table = self.table
         if table.game is not None and table.scheme != UNSEALED:
-            self._links = table.game.links(table.fair(self.secret), self._links)
+            self._links = table.game.links(self.fair(), self._links)
+
+    def fair(self) -> Fair:
+        """The chance of this table, which depends on its seats alone: it is made again when these change."""
+        if self._fair is None or self._fair[0] is not self.table.seats:
+            self._fair = self.table.seats, self.table.fair(self.secret)
+        return self._fair[1]
 
     def link(self) -> dict[str, Any] | None:
         """The last link: it proves which moves were played so far, and in which order."""

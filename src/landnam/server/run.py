@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import socket
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
@@ -21,6 +22,8 @@ from landnam.server.wire import GuardedProtocol, Proxies
 LARGEST_ON_THE_WIRE: Final = 64 * 1024
 """A larger frame closes the connection; one below this that is too large for a message gets an error."""
 
+SWITCH_SECONDS: Final = 0.0005
+"""How long a busy event loop keeps the thread that writes to the database waiting, at each of its steps."""
 SILENT_MILLISECONDS: Final = 30_000
 """How long sent data may remain unacknowledged."""
 
@@ -44,6 +47,7 @@ def make_server(
     """A server that is ready to run; ``make_app`` says what the rest is."""
     set_up_logs(settings.log, settings.log_json)
     _collect_garbage_rarely()
+    sys.setswitchinterval(SWITCH_SECONDS)
     _allow_many_connections()
     app = make_app(settings, prepare=prepare, told=told)
     guarded: Any = partial(

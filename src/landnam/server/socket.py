@@ -26,7 +26,7 @@ from landnam.server.limits import Allowance, address_of
 from landnam.server.opening import held_seats
 from landnam.server.room import ONLY_PLAYERS, Room
 from landnam.server.seen import to_json
-from landnam.server.table import RUNNING
+from landnam.server.table import RUNNING, Seat
 from landnam.server.tokens import hashed, new_code
 
 HELLO_SECONDS: Final = 10.0
@@ -65,6 +65,8 @@ class Connection:
         self._sent = -1
         self._tokens: frozenset[str] = frozenset()
         """The hashes of the tokens that came with the hello."""
+        self._held: tuple[list[Seat], tuple[int, ...]] | None = None
+        """The seats of the table when they were last looked at, and those that the tokens held then."""
         self._table = table
         self._socket = socket
         self._house = house
@@ -79,7 +81,12 @@ class Connection:
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that this connection holds now; none if it only watches."""
-        return () if self.room is None else self.room.table.seats_of(self._tokens)
+        if self.room is None:
+            return ()
+        table = self.room.table
+        if self._held is None or self._held[0] is not table.seats:  # entries that change seats make a new list
+            self._held = table.seats, table.seats_of(self._tokens)
+        return self._held[1]
 
     # --- sending ------------------------------------------------------------------------------------------------
 

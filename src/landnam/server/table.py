@@ -14,7 +14,7 @@ from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, MANUAL, Game
 from landnam.rules.records import FIRST_RULES
 from landnam.server.clocks import FACTORS, Clocks, clocks_of
-from landnam.server.entries import Entry, Kind
+from landnam.server.entries import QUIET, Entry, Kind
 
 GATHERING, REVEALING, RUNNING, OVER, ABANDONED = "gathering", "revealing", "running", "over", "abandoned"
 """At a table that is revealing everybody has committed to a nonce, and the nonces are opened: then the game begins."""
@@ -100,7 +100,8 @@ class Table:
     def after(self, entry: Entry) -> tuple[Table, list[Events]]:
         """A copy of the table after the next entry, and the events of the game."""
         later = copy(self)
-        later.seats = [replace(seat) for seat in self.seats]
+        if entry.kind not in QUIET:
+            later.seats = [replace(seat) for seat in self.seats]
         later.invites = self.invites.copy()
         later.keys = self.keys.copy()
         later.clocks = self.clocks.copy()

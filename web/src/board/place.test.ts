@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { all, hexesOf, key, nearest, pathBetween, spot, step, type Direction, type Place, type PlaceKind } from './place'
+import { all, hexesOf, key, nearest, pathBetween, placeAt, reached as meant, spot, step, type Direction, type Place, type PlaceKind } from './place'
 import { CORNERS, HEX_AT, PATHS, POINT_AT } from './places'
 
 const WAYS: Direction[] = ['up', 'down', 'left', 'right']
@@ -49,5 +49,30 @@ describe('places', () => {
   })
   it('a tap means the nearest place', () => {
     expect(nearest([POINT_AT[12]![0] + 8, POINT_AT[12]![1] - 5], all('point'))!.place.at).toBe(12)
+  })
+})
+
+describe('a click on the board', () => {
+  const path: Place = { kind: 'path', at: pathBetween(0, 4) }
+  const [x, y] = spot(path)
+
+  it('means what glows near it, with a finger from further away', () => {
+    expect(meant([x, y + 15], [path], false, 1)).toEqual(path)
+    expect(meant([x, y + 25], [path], false, 1)).toBeUndefined()
+    expect(meant([x, y + 25], [path], true, 1)).toEqual(path)
+  })
+  it('means nothing far from everything that glows, however small the board', () => {
+    for (const scale of [0.4, 1, 3]) expect(meant([x, y + 40], [path], true, scale)).toBeUndefined()
+    expect(meant([x + 200, y], [path, { kind: 'point', at: 0 }], false, 0.5)).toBeUndefined()
+  })
+  it('means the nearer of a path and an intersection', () => {
+    const point: Place = { kind: 'point', at: 0 }
+    const [px, py] = spot(point)
+    expect(meant([px, py], [path, point], false, 1)).toEqual(point)
+    expect(meant([x, y], [path, point], false, 1)).toEqual(path)
+  })
+  it('finds a place by its key again', () => {
+    for (const place of [...all('hex'), ...all('path'), ...all('point')]) expect(placeAt(key(place))).toEqual(place)
+    for (const other of ['area-1-road', 'hex-99', 'sheet-0']) expect(placeAt(other)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 // Places on the island and how a cursor walks from one to the next. No rules: only where things are.
-import { CORNERS, HEX_AT, HEXES_AT, PATHS, POINT_AT } from './places'
+import { CORNERS, HEX_AT, HEXES_AT, PATHS, POINT_AT, SIDE } from './places'
 
 export type PlaceKind = 'hex' | 'path' | 'point'
 export interface Place {
@@ -89,4 +89,36 @@ export function hexesOf(place: Place): number[] {
   if (place.kind === 'point') return HEXES_AT[place.at]!
   const [a, b] = PATHS[place.at]!
   return HEXES_AT[a]!.filter((hex) => CORNERS[hex]!.includes(b))
+}
+
+/** The place that a key means; null for a key of something else. */
+export function placeAt(key: string): Place | null {
+  const [kind, at] = key.split('-')
+  return (kind === 'hex' || kind === 'path' || kind === 'point') && all(kind)[Number(at)] ? { kind, at: Number(at) } : null
+}
+
+/** How far beside a place a click still means it: in pixels of the screen, and never further than this in the drawing. */
+const REACH = { mouse: 20, touch: 30, most: 32 }
+
+/** The nearest of the targets that a click or a tap at a point of the drawing means; none if it is far from all of them. */
+export function reached<T extends Place>(point: Point, targets: T[], touch: boolean, scale: number): T | undefined {
+  const within = Math.min(REACH.most, (touch ? REACH.touch : REACH.mouse) / scale)
+  let found: { place: T; far: number } | undefined
+  for (const place of targets) {
+    if (place.kind === 'hex') continue
+    const far = distance(point, place)
+    if (far <= within && (!found || far < found.far)) found = { place, far }
+  }
+  if (found) return found.place
+  const hex = nearest(point, targets.filter(({ kind }) => kind === 'hex'))
+  return hex && hex.far < SIDE * 0.9 ? hex.place : undefined
+}
+
+/** How far a point is from an intersection, or from the nearest spot along a path. */
+function distance(point: Point, place: Place): number {
+  if (place.kind !== 'path') return Math.hypot(point[0] - spot(place)[0], point[1] - spot(place)[1])
+  const [a, b] = PATHS[place.at]!.map((end) => POINT_AT[end]!) as [Point, Point]
+  const along = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / SIDE ** 2
+  const at = Math.min(0.8, Math.max(0.2, along)) // near its ends a click means the intersection
+  return Math.hypot(point[0] - a[0] - at * (b[0] - a[0]), point[1] - a[1] - at * (b[1] - a[1]))
 }

@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import type { IconName } from '../art/Icon.svelte'
 import type { GameInfo, SeatInfo, You } from '../net/messages'
 import type { GameEvent, GameView } from '../net/views'
+import type { Piece } from './rich'
 
 /** What a game shows, what it tells, and the figures of its rules; `Games` in net/views has those of each game. */
 export interface Shown {
@@ -90,6 +91,43 @@ export interface Line {
   text: string
   seat: number | null
   weight?: 'turn' | 'quiet'
+  /** The text with its pictures, where it has some. */
+  pieces?: Piece[]
+  /** Places that light up while the line is looked at. */
+  places?: string[]
+  /** Whether it asks for answers, which are folded away into it. */
+  asks?: boolean
+  /** Whether it only answers a line that asks. */
+  folded?: boolean
+}
+
+/** A part of the recap of a turn: one thing that happened, as a picture. */
+export interface Bit {
+  icon?: IconName
+  dice?: number[]
+  /** Cards that change hands. */
+  cards?: Record<string, number>
+  /** What they change hands for. */
+  against?: Record<string, number>
+  text?: string
+  /** What it says in words. */
+  words: string
+  places?: string[]
+  /** It takes the place of an earlier part of this name in the same turn. */
+  instead?: string
+  /** Whether it is good or bad for the own seat. */
+  tone?: 'good' | 'bad'
+}
+
+/** A figure of the strip along the board's edge. */
+export interface Fact {
+  key: string
+  icon?: IconName
+  resource?: string
+  value: number | string
+  words: string
+  /** Whether it is about to run out. */
+  low?: boolean
 }
 
 /** What a seat is doing at a table: its selections, kept through lost connections. */
@@ -110,15 +148,18 @@ export interface Play<G extends Shown = Shown> {
   spot?(action: string): string | null
 }
 
+/** A card on its way, or its back, between elements that are given by selectors; the first that is there counts. */
 export interface Trip {
   resource: string
-  from: string
-  to: string
+  from: string | string[]
+  to: string | string[]
 }
 
 export interface Part<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   table: Tableau<G>
   play: P
+  /** The key of the place of the last piece: it keeps an outline until the next one. */
+  last?: string | null
 }
 
 export interface Kit<G extends Shown = Shown, P extends Play<G> = Play<G>> {
@@ -126,6 +167,16 @@ export interface Kit<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   chips(table: Tableau<G>, seat: number): Chip[]
   points(view: G['view'], seat: number): { open: number; hidden: number }
   tell(event: G['event'], table: Tableau<G>): Line | null
+  /** What of an event belongs into the recap of its turn. */
+  recap?(event: G['event'], table: Tableau<G>): Bit[]
+  /** What an event takes from the own seat, in plain words; null for everything else. */
+  harm?(event: G['event'], table: Tableau<G>): string | null
+  /** The key of the place where an event has put a piece. */
+  placed?(event: G['event']): string | null
+  /** The dice of an event, if dice fell. */
+  rolled?(event: G['event']): number[] | null
+  /** The figures of the strip along the board's edge. */
+  facts?(table: Tableau<G>): Fact[]
   /** A legal action as a line of a list. */
   move(action: string, table: Tableau<G>): Move
   /** The board or what stands for it. */

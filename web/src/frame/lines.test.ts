@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Happening } from '../net/reducer'
 import type { GameEvent } from '../net/views'
 import type { Kit, Tableau } from './game'
-import { Teller } from './lines'
+import { folded, Teller, type LogLine } from './lines'
 
 function setup() {
   const told: string[] = []
@@ -46,5 +46,18 @@ describe('the log as lines', () => {
     teller.lines(log, table)
     names[1] = 'Bea'
     expect(teller.lines(log, table).map((line) => line.text)).toEqual(['Bea road'])
+  })
+})
+
+describe('answers to an offer', () => {
+  const line = (id: string, how: Partial<LogLine> = {}): LogLine => ({ id, icon: 'flag', text: id, seat: 0, ...how })
+  const shape = (lines: LogLine[]) => folded(lines).map(({ id, answers }) => [id, ...answers.map((answer) => answer.id)])
+
+  it('fold into the line that asked, whatever came between', () => {
+    const lines = [line('offer', { asks: true }), line('counter'), line('no', { folded: true }), line('yes', { folded: true }), line('deal')]
+    expect(shape(lines)).toEqual([['offer', 'no', 'yes'], ['counter'], ['deal']])
+  })
+  it('have a line of their own in another turn', () => {
+    expect(shape([line('offer', { asks: true }), line('turn', { weight: 'turn' }), line('no', { folded: true })])).toEqual([['offer'], ['turn'], ['no']])
   })
 })

@@ -8,6 +8,24 @@ import type { Kit, Line, Tableau } from './game'
 
 export type LogLine = Line & { id: string }
 
+/** A line with the short answers that follow it: declines take no line of their own. */
+export type Folded = LogLine & { answers: LogLine[] }
+
+/** The lines with those that only answer another folded into it. */
+export function folded(lines: LogLine[]): Folded[] {
+  const shown: Folded[] = []
+  let asked: Folded | null = null
+  for (const line of lines) {
+    if (line.folded && asked) asked.answers.push(line)
+    else {
+      const own: Folded = { ...line, answers: [] }
+      shown.push(own)
+      asked = line.asks ? own : line.weight === 'turn' ? null : asked
+    }
+  }
+  return shown
+}
+
 /** Tells a log entry by entry, each only once: a long log costs no more than its last line. */
 export class Teller {
   #told = new WeakMap<Happening, LogLine[]>()

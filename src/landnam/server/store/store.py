@@ -29,7 +29,6 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
 
 from landnam.server.entries import Entry, Kind, Unreadable
 from landnam.server.store.engine import connect, migrate
@@ -104,7 +103,7 @@ class Store:
         """Whether the database can be written, without changing it."""
         try:
             await self._database.write(lambda connection: connection.execute(WRITE_NOTHING))
-        except (SQLAlchemyError, OSError):
+        except Exception:  # drivers have errors of their own for a database that starts or goes down
             return False
         return True
 

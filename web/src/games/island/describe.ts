@@ -53,6 +53,11 @@ export function describe(table: IsleTable, place: Place, robber: number | null =
   return [text, harbour, owner(view, place)].filter(Boolean).join(', ')
 }
 
+/** A place by the numbers of the hexes that meet there: "9·10·5". */
+export function numbersAt(layout: Layout, place: Place): string {
+  return hexesOf(place).map((hex) => String(layout.numbers[hex] ?? t.terrain[layout.terrain[hex]!])).join(t.board.between)
+}
+
 function owner(view: Pick<IsleView, 'seats' | 'neutrals'>, place: Place): string | null {
   for (const seat of [...view.seats, ...(view.neutrals ?? [])]) {
     const colour = t.colours[seat.colour]!

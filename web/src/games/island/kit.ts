@@ -1,12 +1,13 @@
 // The island family at the table: island, traveler and duel.
-import type { Chip, Kit } from '../../frame/game'
-import { t, terms } from '../../words'
+import type { Chip, Fact, Kit } from '../../frame/game'
+import { resource, t, terms } from '../../words'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
 import { move } from './moves'
 import Panel from './Panel.svelte'
 import { IslandPlay } from './play.svelte'
+import { harm, placed, recap } from './recap'
 import { tell } from './tell'
 import type { Isle, IsleTable } from './types'
 
@@ -22,11 +23,23 @@ function chips({ view, constants }: IsleTable, seat: number): Chip[] {
   return found
 }
 
+function facts({ view }: IsleTable): Fact[] {
+  const supply = Object.entries(view!.supply).map(([name, n]) => ({
+    key: name, resource: name, value: n, words: t.strip.supply(resource(name), n), low: n < 4,
+  }))
+  return [...supply, { key: 'deck', icon: 'development', value: view!.deck, words: t.strip.deck(view!.deck), low: view!.deck < 4 }]
+}
+
 export const kit: Kit<Isle, IslandPlay> = {
   create: (table) => new IslandPlay(table),
   chips,
   points: (view, seat) => ({ open: view.seats[seat]!.points, hidden: view.seats[seat]!.victory_cards ?? 0 }),
   tell,
+  recap,
+  harm,
+  placed,
+  rolled: (event) => (event.kind === 'dice' ? [...event.dice] : null),
+  facts,
   move,
   Middle,
   Hand,

@@ -23,7 +23,6 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
   choice = $state.raw<Choice | null>(null)
   flash = $state.raw<number[]>([])
   fresh = $state.raw<string[]>([])
-  rolling = $state(0)
 
   readonly places: Map<string, Placing[]> = $derived.by(() => byPlace(this.table.legal))
   /** How many cards must be chosen: to discard, or to give back after a forced trade. */
@@ -273,7 +272,6 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
 
   #rolled(): void {
     sound('dice')
-    this.rolling += 1
     const yielding = this.view?.yielding ?? []
     if (!moves()) return
     setTimeout(() => (this.flash = yielding), 350)

@@ -1,5 +1,5 @@
 // On the Road at the table.
-import type { Chip, Kit } from '../../frame/game'
+import type { Chip, Fact, Kit } from '../../frame/game'
 import { t, terms } from '../../words'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
@@ -7,7 +7,7 @@ import Middle from './Middle.svelte'
 import { move } from './moves'
 import Panel from './Panel.svelte'
 import { RoadPlay } from './play.svelte'
-import { tell } from './tell'
+import { harm, placed, recap, tell } from './tell'
 import type { Road, RoadTable } from './types'
 
 function chips({ view }: RoadTable, seat: number): Chip[] {
@@ -21,11 +21,26 @@ function chips({ view }: RoadTable, seat: number): Chip[] {
   ]
 }
 
+function facts({ view }: RoadTable): Fact[] {
+  const { deck, building_deck, events_left, discards } = view!
+  const put = Object.values(discards).reduce((sum, n) => sum + n, 0)
+  return [
+    { key: 'resources', icon: 'cards', value: deck, words: t.strip.resources(deck), low: deck < 6 },
+    { key: 'discards', icon: 'undo', value: put, words: t.strip.discards(put) },
+    { key: 'buildings', icon: 'city', value: building_deck, words: t.strip.buildings(building_deck), low: building_deck < 4 },
+    { key: 'events', icon: 'star', value: events_left, words: t.strip.events(events_left), low: events_left < 2 },
+  ]
+}
+
 export const kit: Kit<Road, RoadPlay> = {
   create: (table) => new RoadPlay(table),
   chips,
   points: (view, seat) => ({ open: view.seats[seat]!.points, hidden: 0 }),
   tell,
+  recap,
+  harm,
+  placed,
+  facts,
   move,
   Middle,
   Hand,

@@ -1,41 +1,88 @@
-// Events of On the Road as lines of the log.
+// Events of On the Road as lines of the log and as parts of the recap of a turn.
 import type { IconName } from '../../art/Icon.svelte'
-import type { Line } from '../../frame/game'
-import { bundle, resource, t, terms } from '../../words'
+import type { Bit, Line } from '../../frame/game'
+import { plain } from '../../frame/rich'
+import { t, terms } from '../../words'
+import { bitOf, lineOf, oneCard, pictured } from '../shared/told'
 import type { Road, RoadTable } from './types'
 
-const ICON: Record<string, IconName> = { road: 'road', settlement: 'settlement', city: 'city', knight: 'knight', metropolis: 'metropolis' }
+type RoadEvent = Road['event']
+const BUILT: Record<string, IconName> = { road: 'road', settlement: 'settlement', city: 'city', knight: 'knight', metropolis: 'metropolis' }
 
-/** One event as a line, or null for what needs no telling. */
-export function tell(event: Road['event'], table: RoadTable): Line | null {
+/** Where a card lies that an event has built. */
+export const placed = (event: RoadEvent): string | null => (event.kind === 'build' ? `area-${event.seat}-${event.card}` : null)
+
+/** One event as a marked sentence, or null for what needs no telling. */
+function sentence(event: RoadEvent, table: RoadTable): string | null {
   const who = table.name(event.seat)
-  const line = (icon: IconName, text: string, weight?: Line['weight']): Line => ({ icon, text, seat: event.seat ?? null, weight })
-  const card = 'card' in event && event.card ? resource(event.card) : t.log.aCard
+  const log = t.log
   switch (event.kind) {
-    case 'start': return line('flag', t.log.first(who))
-    case 'build': {
-      const name = event.metropolis ? t.road.log.aMetropolis(t.road.names[event.metropolis]!) : t.road.log.a[event.card]!
-      return line(ICON[event.card] ?? 'cards', t.road.log.build(who, name, bundle(event.paid)))
-    }
-    case 'give': return line('cards', t.road.log.give(who, card, table.name(event.to)))
-    case 'discard': return line('cards', t.log.discard(who, event.number), 'quiet')
-    case 'discards shown': return line('robber', t.log.discarded(who, bundle(event.cards)))
-    case 'offer': return line('trade', t.log.offer(who, bundle(event.give), bundle(event.want)))
-    case 'propose': return line('counter', t.log.propose(who, bundle(event.give), bundle(event.want)))
-    case 'accept': return line('check', t.log.accept(who), 'quiet')
-    case 'decline': return line('cross', t.log.decline(who), 'quiet')
-    case 'withdraw': return line('cross', t.log.withdraw(who), 'quiet')
-    case 'deal': return line('trade', t.log.deal(who, table.name(event.partner), bundle(event.give), bundle(event.want)))
-    case 'row': return line(ICON[event.card] ?? 'cards', t.road.log.row(t.road.log.a[event.card] ?? event.card), 'quiet')
-    case 'drawn': return line('cards', t.road.log.drawn(who, card), 'quiet')
-    case 'event': return line('star', t.road.log.event(t.road.events[event.event]!, t.road.eventAbout[event.event]!))
-    case 'row shuffled': return line('undo', t.road.log.rowShuffled)
-    case 'deck shuffled': return line('undo', t.road.log.deckShuffled(event.cards), 'quiet')
-    case 'events shuffled': return line('undo', t.road.log.eventsShuffled, 'quiet')
-    case 'longest route': return line('route', event.seat === null ? t.log.lost(terms().longestRoute) : t.log.route(who, terms().longestRoute))
-    case 'largest army': return line('knight', event.seat === null ? t.log.lost(terms().largestArmy) : t.log.route(who, terms().largestArmy))
-    case 'turn': return line('flag', t.log.turn(event.number, who), 'turn')
-    case 'over': return line('star', event.seat === null ? t.log.overNobody : t.log.over(who), 'turn')
+    case 'start': return log.first(who)
+    case 'build': return t.road.log.build(who, event.metropolis ? t.road.log.aMetropolis(t.road.names[event.metropolis]!) : t.road.log.a[event.card]!, pictured(event.paid))
+    case 'give': return event.to === table.seat ? t.happened.gift(who, oneCard(event.card)) : t.road.log.give(who, oneCard(event.card), table.name(event.to))
+    case 'discard': return log.discard(who, event.number)
+    case 'discards shown': return log.discarded(who, pictured(event.cards))
+    case 'offer': return log.offer(who, pictured(event.give), pictured(event.want))
+    case 'propose': return log.propose(who, pictured(event.give), pictured(event.want))
+    case 'accept': return log.accept(who)
+    case 'decline': return log.decline(who)
+    case 'withdraw': return log.withdraw(who)
+    case 'deal': return log.deal(who, table.name(event.partner), pictured(event.give), pictured(event.want))
+    case 'row': return t.road.log.row(t.road.log.a[event.card] ?? event.card)
+    case 'drawn': return t.road.log.drawn(who, oneCard(event.card))
+    case 'event': return t.road.log.event(t.road.events[event.event]!, t.road.eventAbout[event.event]!)
+    case 'row shuffled': return t.road.log.rowShuffled
+    case 'deck shuffled': return t.road.log.deckShuffled(event.cards)
+    case 'events shuffled': return t.road.log.eventsShuffled
+    case 'longest route': return event.seat === null ? log.lost(terms().longestRoute) : log.route(who, terms().longestRoute)
+    case 'largest army': return event.seat === null ? log.lost(terms().largestArmy) : log.route(who, terms().largestArmy)
+    case 'turn': return log.turn(event.number, who)
+    case 'over': return event.seat === null ? log.overNobody : log.over(who)
     default: return null
   }
+}
+
+const ICONS: Partial<Record<RoadEvent['kind'], IconName>> = {
+  start: 'flag', give: 'cards', discard: 'cards', 'discards shown': 'robber', offer: 'trade', propose: 'counter', accept: 'check', decline: 'cross',
+  withdraw: 'cross', deal: 'trade', drawn: 'cards', event: 'star', 'row shuffled': 'undo', 'deck shuffled': 'undo', 'events shuffled': 'undo',
+  'longest route': 'route', 'largest army': 'knight', turn: 'flag', over: 'star',
+}
+const QUIET: readonly RoadEvent['kind'][] = ['discard', 'accept', 'decline', 'withdraw', 'row', 'drawn', 'deck shuffled', 'events shuffled']
+const iconOf = (event: RoadEvent): IconName => (event.kind === 'build' || event.kind === 'row' ? BUILT[event.card] : ICONS[event.kind]) ?? 'cards'
+
+/** One event as a line, or null for what needs no telling. */
+export function tell(event: RoadEvent, table: RoadTable): Line | null {
+  const said = sentence(event, table)
+  if (said === null) return null
+  const weight = event.kind === 'turn' || event.kind === 'over' ? 'turn' : QUIET.includes(event.kind) ? 'quiet' : undefined
+  const place = placed(event)
+  return lineOf(iconOf(event), said, event.seat ?? null, { weight, places: place ? [place] : [], asks: event.kind === 'offer', folded: event.kind === 'decline' || event.kind === 'accept' })
+}
+
+/** An event as parts of the recap: what was built and traded, which event came, and what it did to the own seat. */
+export function recap(event: RoadEvent, table: RoadTable): Bit[] {
+  const said = sentence(event, table)
+  if (said === null) return []
+  const bit = (shown: Omit<Bit, 'words'>): Bit[] => [bitOf(said, shown)]
+  const mine = (seat: number | null | undefined) => seat !== null && seat === table.seat
+  switch (event.kind) {
+    case 'build': return bit({ icon: iconOf(event), text: t.road.cards[event.card], places: [placed(event)!] })
+    case 'event': return bit({ icon: 'star', text: t.road.events[event.event], places: ['event'] })
+    case 'deal': return bit({ icon: 'trade', cards: event.give, against: event.want, tone: mine(event.partner) ? 'good' : undefined })
+    case 'drawn': return mine(event.seat) && event.card ? bit({ cards: { [event.card]: 1 }, tone: 'good' }) : []
+    case 'give': {
+      if (!mine(event.to) && !mine(event.seat)) return []
+      return bit({ cards: event.card ? { [event.card]: 1 } : undefined, icon: event.card ? undefined : 'cards', tone: mine(event.to) ? 'good' : 'bad' })
+    }
+    case 'discards shown': return mine(event.seat) ? bit({ cards: event.cards, tone: 'bad' }) : []
+    case 'longest route':
+    case 'largest army': return event.seat === null ? [] : bit({ icon: iconOf(event), text: event.kind === 'longest route' ? terms().longestRoute : terms().largestArmy })
+    default: return []
+  }
+}
+
+/** What an event takes from the own seat, in plain words: a robber's discards. */
+export function harm(event: RoadEvent, table: RoadTable): string | null {
+  if (event.kind !== 'discards shown' || event.seat !== table.seat) return null
+  return plain(sentence(event, table) ?? '')
 }
