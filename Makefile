@@ -27,7 +27,7 @@ test: $(TEST)
 browser: $(TEST)
 	$(BIN)/python -m pytest tests/browser
 
-# Pictures of every screen, on a desk and on a phone, by day and by night, in build/screenshots.
+# Pictures of every screen, on a desk, a tablet and a phone, by day and by night, in build/screenshots.
 screens: $(TEST)
 	LANDNAM_SCREENS=all $(BIN)/python -m pytest tests/browser/test_screens.py
 

@@ -2,13 +2,14 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
 import { licences } from './licences.ts'
+import { offline } from './offline.ts'
 import { scale } from './scale.ts'
 
 // The play server in development: `landnam serve --port 8000`.
 const server = process.env.LANDNAM_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), licences()],
+  plugins: [svelte(), licences(), offline()],
   css: { postcss: { plugins: [scale()] } },
   build: {
     outDir: '../src/landnam/server/static',
@@ -20,12 +21,14 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       // A language is a file of its own, loaded when it is wanted.
       output: {
+        // The service worker has one name for ever: the browser asks for it anew.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         chunkFileNames: ({ facadeModuleId }) => {
           const code = facadeModuleId?.match(/languages\/(\w+)\/page\.ts$/)?.[1]
           return `assets/${code ? `language-${code}` : '[name]'}-[hash].js`
         },
       },
-      input: mode === 'gallery' ? { gallery: 'gallery.html' } : { main: 'index.html' },
+      input: mode === 'gallery' ? { gallery: 'gallery.html' } : { main: 'index.html', sw: 'src/offline/sw.ts' },
     },
   },
   // The languages lie beside the page, with what the server says in them.

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.means import CHROMIUM, DESK, PHONE, QUIET, SHOTS, STATIC, House, needed
+from browser.means import CHROMIUM, DESK, PHONE, QUIET, SHOTS, STATIC, TABLET, House, needed
 from browser.people import Person
 
 
@@ -47,12 +47,15 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
     """Somebody with a browser of their own; what goes wrong in its page fails the test."""
     people: list[Person] = []
 
-    def sit(name: str = "Sigrun", *, phone: bool = False, dark: bool = False, motion: bool = False) -> Person:
+    def sit(
+        name: str = "Sigrun", *, phone: bool = False, tablet: bool = False, dark: bool = False, motion: bool = False
+    ) -> Person:
         context = chromium.new_context(
-            viewport=PHONE if phone else DESK,
-            has_touch=phone,
+            viewport=PHONE if phone else TABLET if tablet else DESK,
+            has_touch=phone or tablet,
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
+            service_workers="block",  # test_offline is about them; everywhere else they would only cost time
         )
         context.set_default_timeout(60_000)
         people.append(Person(context, server.home, name, SHOTS))

@@ -28,6 +28,7 @@ new MutationObserver((_, watching) => {
 """Put into a page before it loads: notes when the home page can be used, after it has been painted."""
 DESK: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
+TABLET: Final = {"width": 820, "height": 1180}
 
 
 def needed(what: str, there: object) -> None:

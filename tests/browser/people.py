@@ -33,7 +33,7 @@ class Person:
         self.name = name
         self.shots = shots
         self.page: Page = context.new_page()
-        self.phone = self.page.viewport_size["width"] < 900
+        self.phone = self.page.viewport_size["width"] < 700
         self.faults: list[str] = []
         self._turns = itertools.count()
         self.page.on("pageerror", lambda error: self.faults.append(f"{name}: {error}"))
@@ -96,6 +96,11 @@ class Person:
         return str(self.page.locator(".table .status").inner_text())
 
     @property
+    def told(self) -> str:
+        """What the page says, for the message of a test that fails: the status of a table, or the first words."""
+        return str(self.page.evaluate("(document.querySelector('.table .status') ?? document.body).innerText"))[:200]
+
+    @property
     def main(self) -> Locator:
         return self.page.locator(".table button.big")
 
@@ -121,7 +126,7 @@ class Person:
         """Wait for something to be so."""
         end = time.monotonic() + seconds
         while not what():
-            assert time.monotonic() < end, f"{self.name} waited in vain: {why or what}; status: {self.status!r}"
+            assert time.monotonic() < end, f"{self.name} waited in vain: {why or what}; page: {self.told!r}"
             self.page.wait_for_timeout(40)
 
     # --- playing -----------------------------------------------------------------------------------------------

@@ -75,15 +75,15 @@ async def _one(
     await seated.start(opened["table"]["host"])
     rng = random.Random()
     for _ in range(moves):
-        while not _waited_for(seated) and not reached(seated) and seated.table["state"] == "running":
+        while not waited_for(seated) and not reached(seated) and seated.table["state"] == "running":
             await seated.hear()
-        await _hear_all(seated)
+        await hear_all(seated)
         if reached(seated):
             return Prepared(id, game, tokens)
         if seated.table["state"] != "running":
             return None
         try:
-            seat, action = _choice(seated, rng, wishes)
+            seat, action = next_move(seated, rng, wishes)
             await seated.act(seat, action)
         except Refusal as refusal:
             if refusal.slug not in ("stale", "wrong-state", "illegal-action"):
@@ -91,12 +91,12 @@ async def _one(
     return None
 
 
-def _waited_for(seated: Seated) -> list[int]:
+def waited_for(seated: Seated) -> list[int]:
     views = {seat: seated.you[seat]["view"] for seat in seated.seats}
     return [seat for seat, view in views.items() if view is not None and seat in view["to_act"]]
 
 
-async def _hear_all(seated: Seated) -> None:
+async def hear_all(seated: Seated) -> None:
     """Hear what has come in the meantime."""
     while True:
         try:
@@ -105,9 +105,9 @@ async def _hear_all(seated: Seated) -> None:
             return
 
 
-def _choice(seated: Seated, rng: random.Random, wishes: tuple[str, ...]) -> tuple[int, str]:
+def next_move(seated: Seated, rng: random.Random, wishes: tuple[str, ...], seat: int | None = None) -> tuple[int, str]:
     """What a person does who wants to get on: what they wish if it may be, else roll, end and the like."""
-    seat = _waited_for(seated)[0]
+    seat = waited_for(seated)[0] if seat is None else seat
     you = seated.you[seat]
     if "discard" in you["may"]:
         return seat, discard(you, rng)

@@ -1,7 +1,7 @@
-"""Every screen, by day and by night, on a desk and on a phone: accessible, not too wide, and kept as a picture.
+"""Every screen, by day and by night, on a desk, a tablet and a phone: accessible, not too wide, and kept as a picture.
 
 ``make test`` looks at the main screens on the desk by day and on the phone by night, and at more of them on the phone
-only; ``make screens`` looks at everything in all four ways. The pictures go to ``build/screenshots``.
+only; ``make screens`` looks at everything in all six ways. The pictures go to ``build/screenshots``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from server.driver import Seated
 Sit = Callable[..., Person]
 Scene = Callable[[Person, "Moments"], None]
 ALL = os.environ.get("LANDNAM_SCREENS") == "all"
-KINDS = ("1280-day", "360-night", "1280-night", "360-day")
+KINDS = ("1280-day", "360-night", "820-day", "1280-night", "360-day", "820-night")
 BOTS = {"island": 2, "traveler": 2, "duel": 1, "road": 2, "dice": 1}
 LEVEL = {"dice": "greedy:"}
 
@@ -251,18 +251,21 @@ MORE = (
     *("island-discard", "island-robber", "traveler-turn", "road-trade", "dice-keeping", "island-end", "dice-end"),
 )
 
+TABLET = ("island-turn", "road-turn")
+
 
 def looks() -> list[tuple[str, str]]:
     """Every look that is taken: a scene, and how it is looked at."""
     if ALL:
         return [(name, kind) for name in SCENES for kind in KINDS]
-    return [(name, kind) for name in MAIN for kind in KINDS[:2]] + [(name, KINDS[1]) for name in MORE]
+    main = [(name, kind) for name in MAIN for kind in KINDS[:2]]
+    return main + [(name, KINDS[1]) for name in MORE] + [(name, KINDS[2]) for name in TABLET]
 
 
 @pytest.mark.parametrize(("name", "kind"), looks())
 def test_a_screen_is_accessible_and_fits(person: Sit, moments: Moments, name: str, kind: str) -> None:
     width, light = kind.split("-")
-    one = person(phone=width == "360", dark=light == "night")
+    one = person(phone=width == "360", tablet=width == "820", dark=light == "night")
     SCENES[name](one, moments)
     one.page.wait_for_timeout(150)  # what moves has come to rest
     one.shoot(f"{name}-{kind}")

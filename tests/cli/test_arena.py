@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from landnam.games import GAMES
+from landnam.arena import portions, workers
+from landnam.arena.interrupted import Interrupted
+from landnam.arena.match_plan import MatchPlan
+from landnam.arena.tournament import resume_match, run_match
+from landnam.games import GAMES, game_class
 
 EXAMPLE = str(Path(__file__).parents[2] / "examples" / "my_bot.py") + ":MyBot"
 SHORT = ("arena", "dice", "--bots", f"{EXAMPLE}, random", "--games", "4", "--seed", "1", "-o", "turns=2")
@@ -109,3 +114,61 @@ def test_the_bots_are_listed_as_json(run: Any) -> None:
     assert found["random"]["games"] == list(GAMES)
     assert found["perfect"]["games"] == ["dice"]
     assert all(bot["about"] for bot in found.values())
+
+
+# --- stopped, and by default --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [("simulate", "--games", "3"), ("arena", "--games", "2", "--turn-cap", "5")])
+@pytest.mark.parametrize("game", ["island", "duel"])
+def test_by_default_random_bots_sit_in_the_usual_seats(run: Any, words: tuple[str, ...], game: str) -> None:
+    data = json.loads(run(words[0], game, *words[1:], "--seed", "1", "--json").stdout)
+    assert ["random"] * game_class(game).declaration.usual == (data["bots"] if "bots" in data else data["plan"]["bots"])
+
+
+def test_a_match_goes_to_a_new_or_an_empty_folder(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("not a match")
+    result = run(*SHORT, "--out", str(tmp_path))
+    assert 2 == result.exit_code
+    assert f"{tmp_path} is not empty; a match needs a new or an empty folder" in result.stderr
+    assert ["letter.txt"] == [file.name for file in tmp_path.iterdir() if file.name != "data"]
+
+
+def test_a_stopped_match_is_summed_up_and_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_after(monkeypatch, 3)
+    folder = tmp_path / "match"
+    plan = MatchPlan("dice", ("random", "random"), 50, seed=1, stop_early=False, options={"turns": 2})
+    with pytest.raises(Interrupted) as stopped:
+        run_match(plan, folder=folder)
+    assert 3 == stopped.value.result.games == len((folder / "games.jsonl").read_text().splitlines())
+    assert (folder / "report.html").is_file()
+    monkeypatch.undo()
+    assert resume_match(folder).plain()["standings"] == run_match(plan).plain()["standings"]
+
+
+@pytest.mark.parametrize("words", [("simulate", "dice"), ("arena", "dice", "--no-stop-early")])
+def test_a_stopped_command_tells_what_was_played(
+    run: Any, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop_after(monkeypatch, 3)
+    result = run(*words, "--games", "5000", "--seed", "7")
+    assert 130 == result.exit_code
+    assert "Traceback" not in result.stderr
+    assert "of 5,000 games; seed 7 plays" in result.stderr
+    assert "random" in result.stdout
+
+
+def stop_after(monkeypatch: pytest.MonkeyPatch, games: int) -> None:
+    """Ctrl-C, as soon as so many games are played."""
+    in_order = portions.in_order
+
+    def stopped(*arguments: Any) -> Iterator[Any]:
+        played = 0
+        for portion in in_order(*arguments):
+            yield portion
+            played += len(portion if isinstance(portion, list) else portion.numbers)
+            if played >= games:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(workers, "in_order", stopped)
+    monkeypatch.setattr(portions, "GROWTH", 1)

@@ -11,10 +11,13 @@ export interface Choices {
   confirm: 'touch' | 'always' | 'never'
   /** Shows what every move is worth, in games against bots. */
   practice: boolean
+  /** Buzzes, and shows a notification, when it is the own turn. */
+  buzz: boolean
+  notify: boolean
 }
 
 const KEPT = 'landnam.settings'
-const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', practice: false }
+const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', practice: false, buzz: true, notify: false }
 
 function kept(): Choices {
   try {

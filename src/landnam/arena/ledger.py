@@ -29,9 +29,11 @@ class Ledger:
 
     @classmethod
     def begin(cls, folder: Path, plan: MatchPlan) -> Ledger:
-        """The ledger of a new match; a folder that holds another match is refused."""
+        """The ledger of a new match, in a new or empty folder."""
         if (folder / SETTINGS).exists():
             raise ValueError(f"{folder} already holds a match; '--resume {folder}' continues it")
+        if folder.is_dir() and any(folder.iterdir()):
+            raise ValueError(f"{folder} is not empty; a match needs a new or an empty folder")
         folder.mkdir(parents=True, exist_ok=True)
         (folder / GAMES).write_text("", encoding="utf-8")
         (folder / SETTINGS).write_text(json.dumps(plan.plain(), indent=2) + "\n", encoding="utf-8")

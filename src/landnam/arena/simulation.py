@@ -19,6 +19,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from landnam.arena.interrupted import Interrupted
 from landnam.arena.parquet import parquet_out
 from landnam.arena.portions import Portions
 from landnam.arena.statistics import DiceCheck, Share, Spread, check_dice, count, share_of, spread_of_counts
@@ -173,7 +174,8 @@ def simulate(
     """Play games between bots, one for each seat; ``trade=False`` leaves out offers between players.
 
     ``workers`` threads play, 1 by default; with ``ray``, that many CPUs of the Ray cluster at that address, or all.
-    ``out`` is a Parquet file for the games; with ``decisions`` a second file gets every step.
+    ``out`` is a Parquet file for the games; with ``decisions`` a second file gets every step. A KeyboardInterrupt
+    becomes Interrupted, which has the result so far.
     """
     work = Work(game, tuple(bots), seed, trade, dict(options or {}))
     sample = work.sample()
@@ -191,18 +193,25 @@ def simulate(
         pool = stack.enter_context(gather_workers(workers, ray, tell))
         begun = time.perf_counter()
         portions = stack.enter_context(closing(pool.in_order(partial(play_portion, work, decisions), planned)))
-        for portion in portions:
-            planned.took(len(portion.numbers), portion.seconds)
-            tally.add(portion)
-            if file is not None:
-                file.add(
-                    portion.columns(work, sample),
-                    portion.steps,
-                    partial(_written, sample),
-                )
-            cpu_seconds += portion.cpu_seconds
-            if progress is not None:
-                progress(len(portion.numbers))
+        try:
+            for portion in portions:
+                planned.took(len(portion.numbers), portion.seconds)
+                if file is not None:
+                    file.add(
+                        portion.columns(work, sample),
+                        portion.steps,
+                        partial(_written, sample),
+                    )
+                tally.add(portion)
+                cpu_seconds += portion.cpu_seconds
+                if progress is not None:
+                    progress(len(portion.numbers))
+        except KeyboardInterrupt:
+            if not tally.games:
+                raise
+            seconds = time.perf_counter() - begun
+            played = tally.summary(work, Timing(seconds, cpu_seconds, tally.games / seconds, pool.size))
+            raise Interrupted(played) from None
         seconds = time.perf_counter() - begun
     return tally.summary(work, Timing(seconds, cpu_seconds, games / seconds, pool.size))
 

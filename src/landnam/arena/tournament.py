@@ -11,6 +11,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
+from landnam.arena.interrupted import Interrupted
 from landnam.arena.ledger import Ledger
 from landnam.arena.match_games import play_match
 from landnam.arena.match_plan import MatchPlan, check_plan
@@ -39,7 +40,7 @@ def run_match(
     """Play a new match and write it to ``folder`` if one is given; with ``parquet`` the games go there as Parquet too.
 
     ``workers`` games are played at a time, 1 by default; with ``ray``, on that many CPUs of the Ray cluster at that
-    address, or on all.
+    address, or on all. A KeyboardInterrupt becomes Interrupted, which has the result so far.
     """
     check_plan(plan)
     _check_workers(workers)
@@ -82,7 +83,7 @@ def _play(
     progress: Progress | None,
     parquet: bool,
 ) -> Tournament:
-    count, games = _Count(plan), [] if ledger is None else ledger.games
+    count, games, interrupted = _Count(plan), [] if ledger is None else ledger.games, False
     for game in games:
         count.take(game)
     folder = None if ledger is None else ledger.folder
@@ -98,6 +99,10 @@ def _play(
                         progress(len(games), count.won / len(games))
                     if count.over:
                         break
+            except KeyboardInterrupt:
+                if not games:
+                    raise
+                interrupted = True
             finally:
                 if ledger is not None:
                     ledger.close()
@@ -106,6 +111,8 @@ def _play(
         write_report(ledger.folder, result)
         if parquet:
             ledger.write_parquet()
+    if interrupted:
+        raise Interrupted(result)
     return result
 
 

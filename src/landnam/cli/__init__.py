@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from landnam.cli.arena import arena
 from landnam.cli.backup import backup, restore
 from landnam.cli.bots import bots
+from landnam.cli.console import INTERRUPTED
 from landnam.cli.extras import missing_extra
 from landnam.cli.games import games
 from landnam.cli.play import play
@@ -27,7 +28,6 @@ from landnam.cli.train import train
 from landnam.cli.verify import verify
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 
 
 class OneSentence(TyperGroup):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from landnam.cli.console import output, print_json, read_options
+from landnam.cli.console import INTERRUPTED, output, print_json, read_bots, read_options
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,8 +27,13 @@ def arena(
         str | None, typer.Argument(help="The game, such as island; 'landnam games' lists them.", show_default=False)
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="A bot for each seat, separated by commas; 'landnam bots' lists them.")
-    ] = "random,random,random,random",
+        str | None,
+        typer.Option(
+            help="A bot for each seat, separated by commas; 'landnam bots' lists them. Random bots in the usual number "
+            "of seats if not given.",
+            show_default=False,
+        ),
+    ] = None,
     games: Annotated[int, typer.Option(help="The largest number of games.")] = 1000,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same games; drawn if not given.")] = None,
     rotate: Annotated[
@@ -81,6 +87,7 @@ def arena(
 
     [bold]landnam arena --resume match[/bold] continues a match that was interrupted.
     """
+    from landnam.arena.interrupted import Interrupted
     from landnam.arena.ledger import Ledger
     from landnam.arena.match_plan import MatchPlan
     from landnam.arena.tournament import resume_match, run_match
@@ -92,7 +99,7 @@ def arena(
         raise ValueError("say which game, as in 'landnam arena dice', or which match to resume")
     plan = MatchPlan(
         game=game or "",
-        bots=tuple(name.strip() for name in bots.split(",")),
+        bots=() if game is None and bots is None else tuple(read_bots(game or "", bots)),
         games=games,
         seed=secrets.randbits(32) if seed is None else seed,
         rotate=rotate,
@@ -107,21 +114,36 @@ def arena(
         kept = Ledger.resume(resume).plan
         _refuse_other_settings(context, plan, kept)
         plan = kept
-    with progress(plan.games) as bar:
+    stopped, folder = False, resume or out
+    try:
+        with progress(plan.games) as bar:
 
-        def count(played: int, share: float) -> None:
-            bar.played(played, f"{plan.bots[0]} {share:.1%}")
+            def count(played: int, share: float) -> None:
+                bar.played(played, f"{plan.bots[0]} {share:.1%}")
 
-        if resume is not None:
-            result = resume_match(resume, workers=workers, ray=ray, parquet=parquet, progress=count, tell=bar.tell)
-        else:
-            result = run_match(
-                plan, workers=workers, ray=ray, folder=out, parquet=parquet, progress=count, tell=bar.tell
-            )
+            if resume is not None:
+                result = resume_match(resume, workers=workers, ray=ray, parquet=parquet, progress=count, tell=bar.tell)
+            else:
+                result = run_match(
+                    plan, workers=workers, ray=ray, folder=out, parquet=parquet, progress=count, tell=bar.tell
+                )
+    except Interrupted as interrupted:
+        result, stopped = interrupted.result, True
     if as_json:
         print_json(result.plain())
     else:
-        _print_result(output(), result, resume or out)
+        _print_result(output(), result, folder)
+    if stopped:
+        print(_how_to_go_on(result, folder), file=sys.stderr)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _how_to_go_on(result: Tournament, folder: Path | None) -> str:
+    """What to do after a match was stopped."""
+    stopped = f"stopped after {result.games:,} of {result.plan.games:,} games"
+    if folder is None:
+        return f"{stopped}; seed {result.plan.seed} plays them again, and with --out FOLDER a match can be continued"
+    return f"{stopped}; 'landnam arena --resume {folder}' continues the match"
 
 
 def _refuse_other_settings(context: typer.Context, said: MatchPlan, kept: MatchPlan) -> None:

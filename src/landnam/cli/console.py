@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 STYLES: Final = {"red": "bold red", "blue": "bold bright_blue", "orange": "bold dark_orange", "white": "bold white"}
 """How a player's colour looks in a terminal."""
+INTERRUPTED: Final = 130
+"""The exit code of a command that was stopped with Ctrl-C."""
 STAR: Final = "[yellow]★[/]"
 """The mark of an award."""
 
@@ -53,6 +55,15 @@ def read_options(words: Iterable[str]) -> dict[str, str]:
             raise ValueError(f"--option {name} is given twice; one value is valid")
         options[name] = value
     return options
+
+
+def read_bots(game: str, said: str | None) -> list[str]:
+    """The bots that were named, separated by commas; if none were, a random bot for each of the usual seats."""
+    if said is None:
+        from landnam.games import game_class
+
+        return ["random"] * game_class(game).declaration.usual
+    return [name.strip() for name in said.split(",")]
 
 
 def seat_word(word: str) -> int | str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from landnam.cli.console import colour_name, output, print_json, read_options
+from landnam.cli.console import INTERRUPTED, colour_name, output, print_json, read_bots, read_options
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,8 +28,13 @@ BAR: Final = 24
 def simulate(
     game: Annotated[str, typer.Argument(help="The game, such as island; 'landnam games' lists them.")],
     bots: Annotated[
-        str, typer.Option(help="A bot for each seat, separated by commas; their number is the number of players.")
-    ] = "random,random,random,random",
+        str | None,
+        typer.Option(
+            help="A bot for each seat, separated by commas; their number is the number of players. Random bots in the "
+            "usual number of seats if not given.",
+            show_default=False,
+        ),
+    ] = None,
     games: Annotated[int, typer.Option(help="Number of games.")] = 1000,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same result; drawn if not given.")] = None,
     trade: Annotated[
@@ -64,30 +70,41 @@ def simulate(
     [bold]landnam simulate island --bots normal,easy,easy,easy --games 100 --out games.parquet --decisions[/bold]
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # its threads take longer to start than a hundred games
+    from landnam.arena.interrupted import Interrupted
     from landnam.arena.simulation import simulate as run
     from landnam.cli.progress import progress
 
-    names = [name.strip() for name in bots.split(",")]
+    names = read_bots(game, bots)
     seed = secrets.randbits(32) if seed is None else seed
-    with progress(games, speed=True) as bar:
-        result = run(
-            game,
-            names,
-            games,
-            seed,
-            trade=trade,
-            workers=workers,
-            ray=ray,
-            options=read_options(option or ()),
-            out=out,
-            decisions=decisions,
-            progress=bar.advance,
-            tell=bar.tell,
-        )
+    stopped = False
+    try:
+        with progress(games, speed=True) as bar:
+            result: Simulation = run(
+                game,
+                names,
+                games,
+                seed,
+                trade=trade,
+                workers=workers,
+                ray=ray,
+                options=read_options(option or ()),
+                out=out,
+                decisions=decisions,
+                progress=bar.advance,
+                tell=bar.tell,
+            )
+    except Interrupted as interrupted:
+        result, stopped = interrupted.result, True
     if as_json:
         print_json(result.plain())
     else:
         _print_result(output(), result)
+    if stopped:
+        print(
+            f"stopped after {result.games:,} of {games:,} games; seed {seed} plays the same games again",
+            file=sys.stderr,
+        )
+        raise typer.Exit(INTERRUPTED)
 
 
 # --- the result -------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // Pinch, wheel and drag over the board, and the buttons that do the same.
 
 const MOST = 4
+const EDGE = 24 // pixels between the edge and a place that is shown
 
 /** How far the board is zoomed, and the handlers of the element it fills. */
 export class Zoom {
@@ -11,7 +12,8 @@ export class Zoom {
   dragged = false
 
   #pointers = new Map<number, { x: number; y: number }>()
-  #box: HTMLElement | null = null
+  /** The element that the board fills. */
+  box = $state.raw<HTMLElement | null>(null)
 
   get on(): boolean {
     return this.scale > 1.001
@@ -28,8 +30,8 @@ export class Zoom {
 
   /** Zoom round a point of the box, or round its middle. */
   by(factor: number, at?: { x: number; y: number }): void {
-    const width = this.#box?.clientWidth ?? 0
-    const height = this.#box?.clientHeight ?? 0
+    const width = this.box?.clientWidth ?? 0
+    const height = this.box?.clientHeight ?? 0
     const { x, y } = at ?? { x: width / 2, y: height / 2 }
     const scale = Math.min(MOST, Math.max(1, this.scale * factor))
     this.x = x - ((x - this.x) * scale) / this.scale
@@ -38,13 +40,27 @@ export class Zoom {
     this.#keepInside(width, height)
   }
 
+  /** Move the board so that something on it is seen whole, as near to the edge as it was. */
+  show(what: DOMRect): void {
+    if (!this.on || !this.box) return
+    const box = this.box.getBoundingClientRect()
+    const inside = (low: number, high: number, from: number, to: number) => (low < from ? from - low : high > to ? to - high : 0)
+    this.x += inside(what.left, what.right, box.left + EDGE, box.right - EDGE)
+    this.y += inside(what.top, what.bottom, box.top + EDGE, box.bottom - EDGE)
+    this.#keepInside(box.width, box.height)
+  }
+
+  /** The box is moved by its transform alone; a browser that scrolls it to what has the focus would move it twice. */
+  unscroll = (): void => {
+    if (this.box) this.box.scrollLeft = this.box.scrollTop = 0
+  }
+
   #keepInside(width: number, height: number): void {
     this.x = Math.min(0, Math.max(width * (1 - this.scale), this.x))
     this.y = Math.min(0, Math.max(height * (1 - this.scale), this.y))
   }
 
   #down = (event: PointerEvent): void => {
-    this.#box = event.currentTarget as HTMLElement
     if (this.#pointers.size === 0) this.dragged = false
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
@@ -56,7 +72,7 @@ export class Zoom {
     const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1]
     if (other) {
       const far = (p: { x: number; y: number }) => Math.hypot(p.x - other.x, p.y - other.y) || 1
-      const box = this.#box!.getBoundingClientRect()
+      const box = this.box!.getBoundingClientRect()
       this.by(far(now) / far(before), { x: (now.x + other.x) / 2 - box.left, y: (now.y + other.y) / 2 - box.top })
       this.dragged = true
     } else if (this.on) {
@@ -64,7 +80,7 @@ export class Zoom {
       this.dragged = true
       this.x += now.x - before.x
       this.y += now.y - before.y
-      this.#keepInside(this.#box!.clientWidth, this.#box!.clientHeight)
+      this.#keepInside(this.box!.clientWidth, this.box!.clientHeight)
     }
     this.#pointers.set(event.pointerId, now)
   }
@@ -74,8 +90,7 @@ export class Zoom {
   }
 
   #wheel = (event: WheelEvent): void => {
-    this.#box = event.currentTarget as HTMLElement
-    const box = this.#box.getBoundingClientRect()
+    const box = this.box!.getBoundingClientRect()
     this.by(event.deltaY < 0 ? 1.15 : 1 / 1.15, { x: event.clientX - box.left, y: event.clientY - box.top })
     event.preventDefault()
   }

@@ -1,6 +1,7 @@
 // The REST half of the server.
 import type { GameInfo, Invite, Joined, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, StatisticsInfo, TableInfo, TableList } from './messages'
 import { heldAt, heldTables } from './keys'
+import { heard } from '../offline/reach.svelte'
 import { lost, Refusal } from './refusal'
 
 export { Refusal }
@@ -18,8 +19,10 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
       signal,
     })
   } catch {
+    if (!signal?.aborted) heard(false)
     throw new Refusal(lost('The server cannot be reached.'))
   }
+  heard(true)
   if (response.ok) return (plain ? await response.text() : await response.json()) as T
   const answer = await response.json().catch(() => null)
   throw new Refusal(answer?.error ?? lost(`The server answered ${response.status}.`))

@@ -555,6 +555,10 @@ export const en = {
     check: 'Check the dice',
   },
 
+  offline: {
+    none: 'You are offline. Your games wait for you and go on when the connection is back.',
+  },
+
   settings: {
     title: 'Settings',
     language: 'Language',
@@ -569,6 +573,10 @@ export const en = {
     words: 'Words',
     practice: 'Practice',
     practiceOn: 'Show what every move is worth',
+    buzz: 'Buzz when it is your turn',
+    notify: 'Notification when it is your turn and you look elsewhere',
+    notifyRefused: 'The browser does not allow notifications from this page. Its own settings can change that.',
+    install: 'Install Landnam on this device',
     confirm: 'Confirm a place before building',
     confirms: { touch: 'When tapped', always: 'Always', never: 'Never' } as Record<string, string>,
     keys: 'Keys',
@@ -584,6 +592,7 @@ export const en = {
       ['T', 'trade'],
       ['U', 'undo'],
       ['Esc', 'cancel'],
+      ['E', 'the main button, from wherever you are'],
     ] as [string, string][],
   },
 

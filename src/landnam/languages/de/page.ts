@@ -554,6 +554,10 @@ export const words: Language['words'] = {
     check: 'Würfel prüfen',
   },
 
+  offline: {
+    none: 'Keine Verbindung. Deine Spiele warten auf dich und gehen weiter, sobald sie wieder da ist.',
+  },
+
   settings: {
     title: 'Einstellungen',
     language: 'Sprache',
@@ -568,6 +572,10 @@ export const words: Language['words'] = {
     words: 'Wörter',
     practice: 'Übung',
     practiceOn: 'Zeigen, was jeder Zug wert ist',
+    buzz: 'Vibrieren, wenn du dran bist',
+    notify: 'Benachrichtigen, wenn du dran bist und woanders hinsiehst',
+    notifyRefused: 'Der Browser lässt keine Benachrichtigungen dieser Seite zu. In seinen eigenen Einstellungen lässt sich das ändern.',
+    install: 'Landnam auf diesem Gerät installieren',
     confirm: 'Platz vor dem Bauen bestätigen',
     confirms: { touch: 'Beim Antippen', always: 'Immer', never: 'Nie' },
     keys: 'Tasten',
@@ -583,6 +591,7 @@ export const words: Language['words'] = {
       ['T', 'Handel'],
       ['U', 'zurücknehmen'],
       ['Esc', 'abbrechen'],
+      ['E', 'der Hauptknopf, wo immer du gerade bist'],
     ],
   },
 

@@ -1,0 +1,80 @@
+// Keeps the keyboard where a person is: when what has the focus goes away, the focus moves to what stands nearest to it.
+
+const FOCUSABLE = 'button:not([disabled]), a[href], input:not([disabled]), select, textarea, summary, [tabindex]:not([tabindex="-1"])'
+
+const CLOSES = '[role=dialog], dialog, .panel, .drawer'
+const REMEMBERED = 12
+
+/** The element to go on from: what was left behind knows its place on the screen and the elements it stood in. */
+interface Place {
+  element: Element
+  x: number
+  y: number
+  within: Element[]
+}
+
+function placeOf(element: Element, top: Element): Place {
+  const { left, top: above, width, height } = element.getBoundingClientRect()
+  const within: Element[] = []
+  for (let up = element.parentElement; up && up !== top; up = up.parentElement) within.push(up)
+  return { element, x: left + width / 2, y: above + height / 2, within }
+}
+
+function nearest(root: Element, { x, y }: Place): HTMLElement | null {
+  let best: HTMLElement | null = null
+  let least = Infinity
+  for (const found of root.querySelectorAll<HTMLElement>(FOCUSABLE)) {
+    if (!found.checkVisibility({ visibilityProperty: true })) continue
+    const box = found.getBoundingClientRect()
+    const far = Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y)
+    if (far < least) [best, least] = [found, far]
+  }
+  return best
+}
+
+/** What there is now of a place: itself, or what is nearest in what is left around it; nothing of a menu that has closed. */
+function remains(place: Place): HTMLElement | null {
+  if (place.element.isConnected) return place.element as HTMLElement
+  if (place.within.some((element) => !element.isConnected && element.matches(CLOSES))) return null
+  for (const element of place.within) {
+    const found = element.isConnected ? nearest(element, place) : null
+    if (found) return found
+  }
+  return null
+}
+
+/**
+ * Watch over the focus in an element (an action of Svelte). Only for those who use keys: a mouse or a finger has no place to keep. `fallback` is where to go when nothing is left of where the person was.
+ */
+export function keepFocus(top: HTMLElement, fallback: string): { destroy(): void } {
+  const places: Place[] = [] // the last ones, newest at the end
+  let keys = false
+
+  const came = (event: FocusEvent) => {
+    places.push(placeOf(event.target as Element, top))
+    if (places.length > REMEMBERED) places.shift()
+  }
+  const typed = () => (keys = true)
+  const pointed = () => (keys = false)
+
+  function mend() {
+    const lost = places.at(-1)
+    const now = document.activeElement
+    if (!keys || !lost || lost.element.isConnected || (now && now !== document.body && now.isConnected)) return
+    const to = places.toReversed().map(remains).find(Boolean) ?? top.querySelector<HTMLElement>(fallback)
+    to?.focus({ preventScroll: true })
+  }
+  const watching = new MutationObserver(mend)
+  watching.observe(top, { subtree: true, childList: true })
+  top.addEventListener('focusin', came)
+  addEventListener('keydown', typed, true)
+  addEventListener('pointerdown', pointed, true)
+  return {
+    destroy() {
+      watching.disconnect()
+      top.removeEventListener('focusin', came)
+      removeEventListener('keydown', typed, true)
+      removeEventListener('pointerdown', pointed, true)
+    },
+  }
+}
