@@ -55,6 +55,19 @@ def test_rules_and_clocks_can_be_looked_up(http: httpx2.Client) -> None:
     assert clocks["none"]["seconds"] is None
 
 
+def test_games_and_rules_are_served_in_german(http: httpx2.Client) -> None:
+    games = {game["name"]: game for game in http.get("/api/games", params={"language": "de"}).json()}
+    assert "Die Insel" == games["island"]["title"]
+    board = next(option for option in games["island"]["options"] if option["name"] == "harbours")
+    assert ("Häfen", "gemischt") == (board["title"], board["words"]["shuffled"])
+    rules = {rule["id"]: rule for rule in http.get("/api/rules", params={"game": "duel", "language": "de"}).json()}
+    assert "Zwangshandel" == rules["D-CARD-2"]["title"]
+    assert rules.keys() == {rule["id"] for rule in http.get("/api/rules", params={"game": "duel"}).json()}
+    assert "The Island" == http.get("/api/games", params={"language": "fr"}).json()[0]["title"]
+    assert "Distance rule" == http.get("/api/rules/I-SETTLE-2").json()["title"]
+    assert "Abstandsregel" == http.get("/api/rules/I-SETTLE-2", params={"language": "de"}).json()["title"]
+
+
 GOOD = {"game": "duel", "seats": [me(), OPEN]}
 
 

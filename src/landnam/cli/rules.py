@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from landnam.cli.rule_search import Found
+    from landnam.languages import Language
     from landnam.rules.catalogue import Rule
     from landnam.rules.declaration import Declaration
 
@@ -29,6 +30,9 @@ def rules(
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    language: Annotated[
+        str, typer.Option(help="The language of the rules, such as de; English where it has no words.")
+    ] = "en",
 ) -> None:
     """Look up rules by id, by game or by words, or read the whole catalogue.
 
@@ -39,28 +43,37 @@ def rules(
     """
     from landnam.cli.rule_search import Found, find_rules
     from landnam.games.catalogue import catalogue
+    from landnam.languages import language_named
 
+    spoken = language_named(language)
     found = find_rules(" ".join(words)) if words else Found(list(catalogue().values()), by_id=True)
     if as_json:
-        plain = [{"id": str(r), "title": r.title, "sentence": r.sentence, "source": r.source} for r in found.all]
+        plain = [
+            {"id": str(r), "title": r.title, "sentence": r.sentence, "source": r.source}
+            for r in map(spoken.rule, found.all)
+        ]
         print_json(plain if not words or len(plain) > 1 else plain[0])
     else:
-        print_rules(output(), found, " ".join(words or ()), "landnam rules")
+        print_rules(output(), found, " ".join(words or ()), "landnam rules", spoken)
 
 
-def print_rules(console: Console, found: Found, said: str, command: str) -> None:
+def print_rules(console: Console, found: Found, said: str, command: str, language: Language | None = None) -> None:
     """Rules under their games and chapters; ``command`` is what shows one of them."""
     from rich.markup import escape
+
+    from landnam.languages import ENGLISH, language_named
+
+    spoken = language or language_named(ENGLISH)
 
     if found.instead:
         console.print(f"Nothing is called '{escape(said)}'; this is what there is for '{escape(found.instead)}'.\n")
     in_full = found.by_id or len(found.rules) <= IN_FULL
     for game, members in groupby(found.rules, _game):
-        console.print(f"[bold reverse] {escape(game)} [/]")
-        for heading, chapter in groupby(members, _chapter):
+        console.print(f"[bold reverse] {escape(spoken.say(game))} [/]")
+        for heading, chapter in groupby(members, lambda rule: _chapter(rule, spoken)):
             console.print(f"[bold underline]{escape(heading)}[/]")
             for rule in chapter:
-                _print_rule(console, rule, in_full=in_full)
+                _print_rule(console, spoken.rule(rule), in_full=in_full)
             if in_full:
                 console.print()
         if not in_full:
@@ -106,11 +119,11 @@ def _game(rule: Rule) -> str:
     return next((game.title for game in declarations().values() if game.prefix == prefix), prefix)
 
 
-def _chapter(rule: Rule) -> str:
+def _chapter(rule: Rule, language: Language) -> str:
     """The heading of a rule's chapter, without the name of the game, which is printed above it."""
     from landnam.cli.rule_search import chapter_of
     from landnam.games.catalogue import chapters
 
     chapter = chapter_of(rule)
-    heading = chapters().get(chapter, chapter).rpartition(": ")[2]
+    heading = language.say(chapters().get(chapter, chapter)).rpartition(": ")[2]
     return heading[:1].upper() + heading[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Final
 
+from landnam.games.catalogue import catalogue
 from landnam.rules.catalogue import Rule
 
 
@@ -88,6 +89,8 @@ class Problem(Exception):
         }
 
 
-def rule_info(rule: Rule) -> dict[str, str]:
+def rule_info(rule: Rule) -> dict[str, str | None]:
     """A rule as a client shows it."""
-    return {"id": str(rule), "title": rule.title, "sentence": rule.sentence}
+    known = catalogue().get(rule)
+    reason = "" if known is None else rule.sentence.removesuffix(known.sentence).strip()
+    return {"id": str(rule), "title": rule.title, "sentence": rule.sentence, "reason": reason or None}

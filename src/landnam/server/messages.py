@@ -63,6 +63,8 @@ class RuleInfo(Model):
     id: str
     title: str
     sentence: str
+    reason: str | None = None
+    """Why it forbids something now: the beginning of the sentence, where the rule alone does not tell it."""
 
 
 class ErrorInfo(Model):

@@ -42,8 +42,8 @@ function tokenAt(id: string): string | undefined {
 }
 
 export const api = {
-  games: () => ask<GameInfo[]>('GET', '/games'),
-  rules: (game: string) => ask<RuleText[]>('GET', `/rules?game=${game}`),
+  games: (language: string) => ask<GameInfo[]>('GET', `/games?language=${language}`),
+  rules: (game: string, language: string) => ask<RuleText[]>('GET', `/rules?game=${game}&language=${language}`),
   open: (table: NewTable) => ask<OpenedTable>('POST', '/tables', table),
   gathering: () => ask<TableList>('GET', '/tables?state=gathering').then((answer) => answer.tables),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),

@@ -1,10 +1,13 @@
 // What the server says of its games. It is asked once: this does not change while a server runs.
 import { api } from './api'
 import type { GameInfo } from './messages'
+import { language } from '../words/language.svelte'
 import { lost, Refusal } from './refusal'
 
 let known = $state.raw<GameInfo[]>([])
 let asked: Promise<GameInfo[]> | null = null
+/** The language in which they were asked for. */
+let spoken = ''
 
 /** All games, as far as they have been told; empty before. */
 export const games = {
@@ -14,14 +17,16 @@ export const games = {
 }
 
 export function loadGames(): Promise<GameInfo[]> {
-  asked ??= api.games().then(
+  if (asked && spoken === language.code) return asked
+  spoken = language.code
+  const answer = api.games(spoken).then(
     (told) => (known = told),
     (error: unknown) => {
-      asked = null
+      if (asked === answer) asked = null
       throw error
     },
   )
-  return asked
+  return (asked = answer)
 }
 
 /** What the server says of one game; a Refusal if it has no such game. */

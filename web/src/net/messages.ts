@@ -18,6 +18,7 @@ export interface RuleInfo {
   id: string;
   title: string;
   sentence: string;
+  reason: string | null;
 }
 
 /** What was refused, and why. */
@@ -437,6 +438,7 @@ export interface RuleText {
   id: string;
   title: string;
   sentence: string;
+  reason: string | null;
   source: string;
   chapter: string;
 }

@@ -2,6 +2,7 @@
 import { Guard } from '../fair/guard'
 import type { Alarm } from '../fair/kept'
 import type { Advice } from '../frame/game'
+import { t } from '../words'
 import { Refusal } from './refusal'
 import { forget, heldAt, markOver } from './keys'
 import type { ErrorInfo, GameInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
@@ -82,7 +83,7 @@ export class Session {
 
   name(seat: number | null | undefined): string {
     const info = seat === null || seat === undefined ? undefined : this.seats[seat]
-    return info?.name || info?.colour || ''
+    return info?.name || t.colours[info?.colour ?? ''] || info?.colour || ''
   }
 
   act = async (action: string): Promise<boolean> => {
@@ -108,7 +109,7 @@ export class Session {
     try {
       const because = await this.#connection.why(this.seat, action)
       const rule = because.rule ?? because.error?.rule ?? null
-      if (rule || because.error) this.tell(because.error?.message ?? rule!.sentence, rule, 'refused')
+      if (rule || because.error) this.tell(because.error ? new Refusal(because.error).message : rule!.sentence, rule, 'refused')
     } catch (error) {
       if (error instanceof Refusal) this.tell(error.info.message, null, 'refused')
     }

@@ -9,7 +9,7 @@ export function rulesOf(game: string, language = 'en'): Promise<RuleText[]> {
   const key = `${language} ${game}`
   let found = asked.get(key)
   if (!found) {
-    found = api.rules(game)
+    found = api.rules(game, language)
     found.catch(() => asked.delete(key)) // it is asked again the next time
     asked.set(key, found)
   }

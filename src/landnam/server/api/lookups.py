@@ -10,9 +10,11 @@ from fastapi import APIRouter, Path, Query, Response
 
 from landnam.games import declarations, game_class, game_names, make
 from landnam.games.catalogue import catalogue, chapters, rule_named
+from landnam.languages import ENGLISH, Language, language_named
 from landnam.render import draw_svg
 from landnam.rules.catalogue import Rule
 from landnam.rules.declaration import Declaration
+from landnam.rules.options import Option
 from landnam.server.api.common import ERRORS
 from landnam.server.clocks import tiers
 from landnam.server.errors import Problem, Slug
@@ -21,21 +23,24 @@ from landnam.server.people import bots_of
 
 SVG: Final = "image/svg+xml"
 SEED_OF_PICTURES: Final = 7
+Spoken = Annotated[str, Query(max_length=20, description="The language of the answer; English where it has no words.")]
 router = APIRouter(responses=ERRORS)
 
 
 @router.get("/games")
-async def games() -> list[GameInfo]:
+async def games(language: Spoken = ENGLISH) -> list[GameInfo]:
     """The games, with everything a page needs to offer and show them."""
-    return [_game(declaration) for declaration in declarations().values()]
+    spoken = language_named(language)
+    return [_game(declaration, spoken) for declaration in declarations().values()]
 
 
-def _game(game: Declaration) -> GameInfo:
+def _game(game: Declaration, language: Language) -> GameInfo:
+    say = language.say
     return GameInfo(
         name=game.name,
-        title=game.title,
-        about=game.about,
-        summary=list(game.summary),
+        title=say(game.title),
+        about=say(game.about),
+        summary=list(map(say, game.summary)),
         players=list(game.players),
         usual_players=game.usual,
         prefix=game.prefix,
@@ -43,20 +48,20 @@ def _game(game: Declaration) -> GameInfo:
         options=[
             OptionInfo(
                 name=option.name,
-                title=option.title or option.name.replace("_", " ").capitalize(),
+                title=say(option.title or option.name.replace("_", " ").capitalize()),
                 values=list(option.values) or None,
-                words={value: words for value, words in option.words.items() if value in option.values},
+                words=_option_words(option, language),
                 range=None if option.range is None else list(option.range),
                 default=option.default,
             )
             for option in game.options
         ],
-        phases=[PhaseInfo(name=p.name, words=p.words or p.name, clock=p.clock) for p in game.phases],
+        phases=[PhaseInfo(name=p.name, words=say(p.words or p.name), clock=p.clock) for p in game.phases],
         actions=[
             ActionInfo(
                 kind=kind.name,
-                words=kind.words or kind.name,
-                group=kind.group or kind.name,
+                words=say(kind.words or kind.name),
+                group=say(kind.group or kind.name),
                 form=kind.form or kind.name,
                 undo=kind.undo,
                 composed=kind.composed or kind.offer,
@@ -64,10 +69,16 @@ def _game(game: Declaration) -> GameInfo:
             )
             for kind in game.kinds
         ],
-        bots=[BotInfo(name=bot, about=about) for bot, about in bots_of(game.name).items()],
+        bots=[BotInfo(name=bot, about=say(about)) for bot, about in bots_of(game.name).items()],
         bot=game.bot,
         constants=dict(game.constants),
     )
+
+
+def _option_words(option: Option, language: Language) -> dict[str, str]:
+    """The names of an option's values: those it declares, and others that the language has words for."""
+    said = {value: language.say(option.words.get(value, value)) for value in option.values}
+    return {value: words for value, words in said.items() if value in option.words or words != value}
 
 
 @router.get("/games/{game}/picture", response_class=Response, responses={200: {"content": {SVG: {}}}})
@@ -84,14 +95,15 @@ def _picture(game: str) -> str:
 
 
 @router.get("/rules")
-async def rules(game: Annotated[str | None, Query(max_length=20)] = None) -> list[RuleText]:
+async def rules(game: Annotated[str | None, Query(max_length=20)] = None, language: Spoken = ENGLISH) -> list[RuleText]:
     """All rules, or those of a game."""
+    spoken = language_named(language)
     if game is None:
-        return [_rule(rule) for rule in catalogue().values()]
+        return [_rule(rule, spoken) for rule in catalogue().values()]
     if game not in game_names():
         raise _unknown_game(game)
     own = game_class(game).declaration.rules
-    return [_rule(rule) for rule in catalogue().values() if rule in own]
+    return [_rule(rule, spoken) for rule in catalogue().values() if rule in own]
 
 
 def _unknown_game(game: str) -> Problem:
@@ -99,16 +111,17 @@ def _unknown_game(game: str) -> Problem:
 
 
 @router.get("/rules/{id}")
-async def one_rule(id: Annotated[str, Path(max_length=40)]) -> RuleText:
+async def one_rule(id: Annotated[str, Path(max_length=40)], language: Spoken = ENGLISH) -> RuleText:
     """One rule."""
     try:
-        return _rule(rule_named(id))
+        return _rule(rule_named(id), language_named(language))
     except ValueError as error:
         raise Problem(Slug.NOT_FOUND, str(error)) from None
 
 
-def _rule(rule: Rule) -> RuleText:
+def _rule(rule: Rule, language: Language) -> RuleText:
     chapter = rule.rpartition("-")[0]
+    rule = language.rule(rule)
     return RuleText(
         id=str(rule),
         title=rule.title,
