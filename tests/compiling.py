@@ -10,8 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from landnam.compiler.linker import NoLinker, find_linker
 from landnam.compiler.targets import TARGETS, WASM, own_target
 
-GAMES = ("island", "duel", "road", "dice")
-"""The games that have a library, the longest to build first. The Traveler edition has the island's."""
+GAMES = ("dice", "island", "duel", "road")
+"""The games that have a library: first the one that is solved when it is built, then the longest to build. The Traveler
+edition has the island's."""
 AT_ONCE = 2
 SOLVE = "from landnam.bots.dice.solution import solution_against_others; solution_against_others()"
 
@@ -25,8 +26,11 @@ def has_linker() -> bool:
     return True
 
 
-def build_all() -> None:
-    """Build the library of every game, and its file for the browser; those that are in the cache stay as they are."""
+def build_all(*, solve: bool = False) -> None:
+    """Build the library of every game, and its file for the browser; those that are in the cache stay as they are.
+
+    With ``solve`` the Dice game is solved too, as soon as it is built, beside the building of the others.
+    """
     if os.environ.get("LANDNAM_INTERPRETED"):
         return
 
@@ -34,6 +38,8 @@ def build_all() -> None:
 
     def build(game: str) -> None:
         subprocess.run([sys.executable, "-m", "landnam.compiler", "build", game, *targets], check=True)
+        if game == "dice" and solve:
+            solve_dice()
 
     with ThreadPoolExecutor(AT_ONCE) as pool:
         list(pool.map(build, GAMES))

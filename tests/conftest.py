@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from compiling import GAMES, build_all, solve_dice
+from compiling import GAMES, build_all
 from landnam.games import game_class
 
 
@@ -14,8 +14,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Before tests run in several processes everything is built, once."""
     config = session.config
     if not hasattr(config, "workerinput") and getattr(config.option, "numprocesses", None):
-        build_all()
-        solve_dice()
+        build_all(solve=True)
 
 
 @pytest.fixture(scope="session")

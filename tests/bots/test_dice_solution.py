@@ -23,6 +23,7 @@ from landnam.bots.dice.turn import LOWEST, MOST_POINTS, SCORES, TURN, WIN
 from landnam.bots.dice.ways import WAYS_AT_MOST
 from landnam.cli.solve import solve as solve_command
 from landnam.games.compiled_game import RESULT
+from landnam.games.dice.constants import PAR
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.sheet import BOXES
 from landnam.games.dice.state import PLAN, STATE
@@ -211,3 +212,7 @@ def test_whole_games_score_as_solved_and_the_command_says_so() -> None:
 def test_only_the_dice_game_is_solved() -> None:
     with pytest.raises(ValueError, match="game 'island' is not solved; valid is dice"):
         solve_command("island")
+
+
+def test_par_is_the_mean_of_perfect_play() -> None:
+    assert [round(float(mean), 2) for mean in solution()[0].value[1:, 0]] == PAR

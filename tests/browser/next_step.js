@@ -9,6 +9,8 @@
     function choose() {
       if (!document.querySelector('.table')) return null
       if (document.querySelector('[role=dialog].end')) return ['over']
+      const feast = document.querySelector('.finale .button')
+      if (feast) return ['feast', feast]
       if (document.querySelector('.table.busy')) return null
       const curtain = document.querySelector('.curtain .button')
       if (curtain) return ['curtain', curtain]

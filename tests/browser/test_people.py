@@ -16,7 +16,7 @@ def seat_two(person: Sit, game: str, *bots: str, **options: str | int) -> tuple[
     """Two people, and bots where the game wants more: the second comes by the first one's invite link."""
     astrid, bjarni = person("Astrid"), person("Bjarni")
     astrid.open_table(game, others=("open", *bots), players=2 + len(bots), **options)
-    link = astrid.page.get_by_label("Invite link").input_value()
+    link = astrid.page.get_by_label("Link to this room").input_value()
     assert "/#/join/" in link
     bjarni.page.goto(link)
     bjarni.page.get_by_label("Your name").fill("Bjarni")
@@ -73,18 +73,57 @@ def test_only_whoever_plays_with_others_is_asked_for_a_name(person: Sit) -> None
     assert "Guest" == page.locator("[data-seat='0'] .name strong").inner_text()
 
 
-def test_an_invite_link_works_once(person: Sit) -> None:
+def test_an_invite_link_works_once_and_that_of_the_room_until_it_is_full(person: Sit) -> None:
     astrid, bjarni, late = person("Astrid"), person("Bjarni"), person("Late")
     astrid.open_table("island", others=("open", "open"), players=3)
-    link = astrid.page.get_by_label("Invite link").input_value()
-    for one in (bjarni, late):
-        one.page.goto(link)
-        one.page.get_by_label("Your name").fill(one.name)
-        one.page.get_by_role("button", name="Take a seat").click()
+    room = astrid.page.get_by_label("Link to this room").input_value()
+    astrid.page.get_by_text("A link for one person", exact=True).click()
+    astrid.page.get_by_role("button", name="Make a link for one person").click()
+    once = astrid.page.get_by_label("Invite link").input_value()
+    bjarni.page.goto(once)
+    bjarni.page.get_by_role("radio", name="Owl").check(force=True)
+    bjarni.page.get_by_role("button", name="Take a seat").click()
     bjarni.page.wait_for_url("**/#/table/*")
-    late.page.get_by_role("alert").wait_for()
-    assert "/join/" in late.page.url
-    late.faults.clear()  # the refusal is an answer with status 403, which the browser notes as an error
+    bjarni.page.get_by_role("button", name="Sit here: Orange").click()
+    astrid.page.locator("li", has_text="Bjarni").get_by_text("Orange").wait_for()
+    late.page.goto(once)
+    late.page.get_by_role("heading", name="This invitation has been used").wait_for()
+    late.page.goto(room)
+    late.page.get_by_role("button", name="Take a seat").click()
+    late.page.wait_for_url("**/#/table/*")
+    ketil = person("Ketil")
+    ketil.page.goto(room)
+    ketil.page.get_by_role("heading", name="This room is full").wait_for()
+    ketil.page.get_by_role("link", name="Only watch").wait_for()
+    for one in (late, ketil):
+        one.faults.clear()  # the refusal is an answer with status 403, which the browser notes as an error
+
+
+def test_a_pause_is_seen_by_everybody_and_ended_by_the_host(person: Sit) -> None:
+    astrid, bjarni = seat_two(person, "duel")
+    astrid.page.get_by_role("button", name="Host", exact=True).click()
+    astrid.page.get_by_role("button", name="Pause the game").click()
+    bjarni.page.get_by_role("heading", name="Astrid has paused the game.").wait_for()
+    assert not bjarni.page.get_by_role("button", name="Go on").count()
+    assert bjarni.page.locator(".table footer").evaluate("footer => footer.inert")
+    astrid.page.reload()
+    astrid.page.get_by_role("button", name="Go on").click()
+    bjarni.page.get_by_role("heading", name="Astrid has paused the game.").wait_for(state="detached")
+    astrid.go()
+    row = astrid.page.get_by_role("region", name="Your games").get_by_role("listitem")
+    assert "Bjarni" in row.inner_text()
+    row.get_by_text("turn", exact=False).first.wait_for()
+
+
+def test_a_quick_match_and_an_unknown_game(person: Sit) -> None:
+    one = person("")
+    one.go("#/new/chess")
+    one.page.get_by_role("heading", name="There is no such game here").wait_for()
+    one.page.get_by_role("link", name="Back to the start").click()
+    one.page.get_by_role("button", name="Quick match: Duel").click()
+    one.page.get_by_role("button", name="Start now with bots").click()
+    one.wait_for_table()
+    assert not one.page.locator(".notice").count()
 
 
 def test_a_start_that_is_clicked_twice_starts_once_and_complains_of_nothing(person: Sit) -> None:

@@ -13,7 +13,7 @@ import landnam
 from landnam.boards.layouts import BEGINNER
 from landnam.rules.errors import BadRecord
 from landnam.rules.protocol import Game
-from landnam.rules.records import read_record
+from landnam.rules.records import read_record, with_names
 from tables import at_actions, position, random_game
 
 TABLES: list[dict[str, Any]] = [
@@ -236,3 +236,47 @@ def test_a_record_with_a_character_that_cannot_be_stored_is_refused() -> None:
 def test_a_record_is_text(thing: Any) -> None:
     with pytest.raises(BadRecord, match="a record is text"):
         landnam.replay(thing)
+
+
+def test_names_are_kept_in_a_record_and_change_nothing_else() -> None:
+    text = landnam.make("dice", 2, seed=3).record()
+    named = with_names(text, ["Ann", 'B"o\\'])
+    assert ("Ann", 'B"o\\') == read_record(named).names
+    assert () == read_record(text).names
+    assert landnam.replay(named).record() == landnam.replay(text).record() == text
+    assert ("Cy", "Di") == read_record(with_names(named, ["Cy", "Di"])).names
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["Ann\ngame: duel", "Ann\r\nmoves: 0", "Ann\u2028x", "\x1b[2J", "\u202eevil", "\ud800", "x" * 500, "]", "\x85"],
+)
+def test_a_bad_name_cannot_add_a_line_to_a_record(bad: str) -> None:
+    text = landnam.make("dice", 2, seed=3).record()
+    named = with_names(text, [bad, "Bo"])
+    assert text.count("\n") + 1 == named.count("\n")
+    assert read_record(text).moves == read_record(named).moves
+    assert "dice" == read_record(named).game
+    assert "\x1b" not in named
+    named.encode()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'names: "Ann"',
+        "names: [1, 2]",
+        "names: []",
+        "names: [",
+        'names: ["\\u001b[2J"]',
+        f'names: ["{"x" * 61}"]',
+        "names: " + "[" * 100_000,
+        "names: [" + '"a", ' * 12 + '"a"]',
+    ],
+)
+def test_names_that_are_no_names_are_refused(line: str) -> None:
+    lines = with_names(landnam.make("dice", 2, seed=3).record(), ["Ann", "Bo"]).split("\n")[:-2]
+    lines[2] = line
+    body = "\n".join(lines) + "\n"
+    with pytest.raises(BadRecord, match=r"record: .*name"):
+        read_record(f"{body}check: {hashlib.sha256(body.encode()).hexdigest()[:16]}\n")

@@ -86,7 +86,8 @@ GOOD = {"game": "duel", "seats": [me(), OPEN]}
         ({"seats": [me(" "), OPEN]}, "bad-name"),
         ({"seats": [me("x" * 25), OPEN]}, "bad-name"),
         ({"clock": "slow"}, "bad-request"),
-        ({"colour": "green"}, "bad-request"),
+        ({"colour": "green"}, "bad-options"),
+        ({"sails": "green"}, "bad-request"),
     ],
 )
 def test_a_table_that_makes_no_sense_is_refused(wrong: Any, expected: str, http: httpx2.Client) -> None:

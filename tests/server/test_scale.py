@@ -126,7 +126,7 @@ def test_nothing_is_left_of_a_table_that_was_found_elsewhere(
         house = House(Settings(database=f"sqlite:///{tmp_path / 'tables.db'}"))
         await house.open()
         wanted = NewTable.model_validate({"game": "dice", "seats": [me("P0")]})
-        room, _, _ = await open_table(house, wanted)
+        room = (await open_table(house, wanted)).room
         house.rooms.clear()
         monkeypatch.setattr(Ownership, "take", elsewhere)
         with pytest.raises(Problem, match="another process"):

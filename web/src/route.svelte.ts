@@ -1,11 +1,13 @@
 // Where in the client we are. The address after the # is never sent to the server, so an invite code can stand there.
 
+import type { Viewer } from './net/api'
+
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
   | { page: 'table'; table: string }
   | { page: 'join'; table: string; code: string | null }
-  | { page: 'replay'; table: string | null; step: number; seat: number | null }
+  | { page: 'replay'; table: string | null; step: number; seat: Viewer }
 
 export function read(hash: string): Route {
   const [path, query] = hash.replace(/^#\/?/, '').split('?')
@@ -16,7 +18,8 @@ export function read(hash: string): Route {
   if (page === 'join' && first) return { page: 'join', table: first, code: second ?? null }
   if (page === 'replay') {
     const seat = asked.get('seat')
-    return { page: 'replay', table: first || null, step: Number(asked.get('step') ?? 0), seat: seat === null ? null : Number(seat) }
+    const viewer = seat === 'none' ? null : seat !== null && /^\d$/.test(seat) ? Number(seat) : 'all'
+    return { page: 'replay', table: first || null, step: Number(asked.get('step')) || 0, seat: viewer }
   }
   return { page: 'home' }
 }

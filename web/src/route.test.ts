@@ -11,7 +11,7 @@ describe('addresses', () => {
     expect(read('#/table/abc')).toEqual({ page: 'table', table: 'abc' })
     expect(read('#/join/abc/xyz')).toEqual({ page: 'join', table: 'abc', code: 'xyz' })
     expect(read('#/replay/abc?step=12&seat=1')).toEqual({ page: 'replay', table: 'abc', step: 12, seat: 1 })
-    expect(read('#/replay')).toEqual({ page: 'replay', table: null, step: 0, seat: null })
+    expect(read('#/replay')).toEqual({ page: 'replay', table: null, step: 0, seat: 'all' })
   })
   it('lead home when they are unknown', () => {
     expect(read('#/nowhere')).toEqual({ page: 'home' })

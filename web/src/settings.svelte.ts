@@ -1,7 +1,12 @@
-// What a person has chosen for this browser. Remembered, and never sent anywhere but the name.
+// What a person has chosen for this browser. Remembered, and never sent anywhere but the name and the face.
+
+import type { FaceName } from './net/faces'
 
 export interface Choices {
   name: string
+  /** The own face, and the colour to sit at if it is free; none if it does not matter. */
+  face: FaceName | null
+  colour: string | null
   theme: 'auto' | 'light' | 'dark'
   motion: 'auto' | 'off'
   sound: boolean
@@ -17,7 +22,7 @@ export interface Choices {
 }
 
 const KEPT = 'landnam.settings'
-const FIRST: Choices = { name: '', theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', practice: false, buzz: true, notify: false }
+const FIRST: Choices = { name: '', face: null, colour: null, theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', practice: false, buzz: true, notify: false }
 
 function kept(): Choices {
   try {

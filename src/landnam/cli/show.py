@@ -33,7 +33,8 @@ def show(
     from landnam.rules.records import read_record
 
     text = read_text(record)
-    moves = len(read_record(text).moves)
+    recorded = read_record(text)
+    moves = len(recorded.moves)
     if move is not None and not 0 <= move <= moves:
         raise ValueError(f"--move {move}: valid are 0 to {moves}, the moves of this record")
     game = replay(text, moves=move)
@@ -50,12 +51,16 @@ def show(
             Path(svg).write_text(drawing, encoding="utf-8")
             print(f"drawn in {svg}")
     else:
+        from rich.markup import escape
+
         from landnam.cli.picture import board_picture, hand_line, headline, seat_table
 
         console = output()
         console.print(board_picture(view, numbers=numbers), crop=False)
         console.print(seat_table(view))
         console.print(f"{headline(view)} · move {len(game.history)} of {moves}")
+        if recorded.names:
+            console.print(escape(", ".join(map("{} {}".format, game.seats, recorded.names))))
         if seat is None and "hand" in view["seats"][0]:
             console.print(
                 "[dim]This is what everybody could see; the record also holds every hand: --seat "

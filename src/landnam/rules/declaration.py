@@ -101,6 +101,10 @@ def _no_faces(line: str) -> Sequence[str]:  # noqa: ARG001 # there are no dice
     return ()
 
 
+def _trades(event: Facts) -> str | None:
+    return "trade" if event["kind"] == "deal" else None
+
+
 @dataclass(frozen=True)
 class Statistics:
     """Statistics of a finished game."""
@@ -115,6 +119,8 @@ class Statistics:
     """The results of the dice with their probabilities."""
     shown: Callable[[str], Sequence[str]] = _no_faces
     """The faces that a chance result shows, by its text."""
+    moment: Callable[[Facts], str | None] = _trades
+    """Why an event is worth finding again in a replay, in a word (``seven``, ``build``, ``trade``), or None."""
 
 
 def _no_goal(view: Facts) -> str:  # noqa: ARG001 # nothing is said of it

@@ -17,7 +17,8 @@
     outcome: victory points; winners blue; points 5 10 4 6
     check: 5f3a9c0d1b2e4f60
 
-A game of corrected rules has a line ``rules: 2`` after ``game``; without one it was played by the first rules.
+A game of corrected rules has a line ``rules: 2`` after ``game``; without one it was played by the first rules. If
+the players have names, a line ``names: ["Astrid", "Bo"]`` follows, by seat; it has no part in the game or its seal.
 
 A line that begins with a seat is that seat's action, any other a chance result. The check closes the record, so
 that one that was cut off or changed is noticed. The lines from ``fair`` to ``links`` are there if chance can be checked
@@ -27,8 +28,10 @@ that one that was cut off or changed is noticed. The lines from ``fair`` to ``li
 from __future__ import annotations
 
 import hashlib
+import json
 import re
-from collections.abc import Iterable, Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +46,8 @@ FAIR_LINES = ("fair", "commit", "secret", "nonces")
 SEAL_LINES = ("seal", "links")
 LINK_DIGITS = 8
 """How many digits of each link a record holds: enough to see where a move does not fit."""
+LONGEST_NAME = 60
+MOST_NAMES = 12
 _HEAD = re.compile(r"landnam record (\S+)")
 _RULES = re.compile(r"[1-9][0-9]{0,3}")
 _COMMIT = re.compile(r"[0-9a-f]{64}")
@@ -68,6 +73,8 @@ class Record:
     """How the links begin, from that of the start on."""
     rules: int = FIRST_RULES
     """The number of the rules by which it was played."""
+    names: tuple[str, ...] = ()
+    """The names of the players by seat, if it says them."""
 
 
 def move_line(seats: tuple[str, ...], seat: int, move: str) -> str:
@@ -122,6 +129,37 @@ def write_record(
     return f"{body}check: {_check(body)}\n"
 
 
+def with_names(text: str, names: Sequence[str]) -> str:
+    """A record that also says the names of its players, by seat; control characters are left out of them."""
+    lines, fits = _closed(text)
+    if not fits:
+        raise BadRecord("record: changed after it was written, its text does not fit its 'check: …' line")
+    at = 3 if lines[2].startswith("rules:") else 2
+    kept = lines[:at] + [line for line in lines[at : at + 1] if not line.startswith("names:")] + lines[at + 1 :]
+    plain = ["".join(c for c in name if unicodedata.category(c)[0] != "C")[:LONGEST_NAME] for name in names]
+    kept.insert(at, f"names: {json.dumps(plain, ensure_ascii=False)}")
+    body = "\n".join(kept) + "\n"
+    return f"{body}check: {_check(body)}\n"
+
+
+def _read_names(words: str) -> tuple[str, ...]:
+    """The names in a record; anything but a short list of short texts is refused."""
+    try:
+        names = json.loads(words)
+    except (ValueError, RecursionError):
+        names = None
+    if not isinstance(names, list) or not 1 <= len(names) <= MOST_NAMES:
+        raise BadRecord(f"record: names must be a list of 1 to {MOST_NAMES} texts, found '{words[:60]}'")
+    for name in names:
+        if (
+            not isinstance(name, str)
+            or len(name) > LONGEST_NAME
+            or any(unicodedata.category(c)[0] == "C" for c in name)
+        ):
+            raise BadRecord(f"record: a name must be a text of at most {LONGEST_NAME} plain characters")
+    return tuple(names)
+
+
 def _fair_lines(fair: Fair, start: str, moves: Iterable[str]) -> list[str]:
     values = (fair.scheme, fair.commit, fair.secret.hex(), fair.nonce_words())
     lines = [f"{key}: {value}".rstrip() for key, value in zip(FAIR_LINES, values, strict=True)]
@@ -169,8 +207,12 @@ def _closed(text: str) -> tuple[list[str], bool]:
 
 def _read_lines(lines: list[str]) -> Record:
     fair, commit, seal, links, rules = None, None, None, tuple[str, ...](), FIRST_RULES
+    names: tuple[str, ...] = ()
     if len(lines) > 2 and lines[2].startswith("rules:"):
         rules = _read_rules(_value(lines[2], "rules"))
+        lines = lines[:2] + lines[3:]
+    if len(lines) > 2 and lines[2].startswith("names:"):
+        names = _read_names(_value(lines[2], "names"))
         lines = lines[:2] + lines[3:]
     if len(lines) > 4 and lines[4].startswith("fair:"):
         fair, commit = _read_fair(lines[4 : 4 + len(FAIR_LINES)])
@@ -190,7 +232,7 @@ def _read_lines(lines: list[str]) -> Record:
         pairs = dict(word.split("=", 1) for word in words_of(options))
     except ValueError:
         raise BadRecord(f"record: options must be name=value, found '{options[:60]}'") from None
-    return Record(game, pairs, start, moves, _value(lines[-1], "outcome"), fair, commit, seal, links, rules)
+    return Record(game, pairs, start, moves, _value(lines[-1], "outcome"), fair, commit, seal, links, rules, names)
 
 
 def _read_rules(word: str) -> int:

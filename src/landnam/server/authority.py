@@ -43,9 +43,18 @@ async def _obey(room: Room, seats: Callable[[], Collection[int]], command: said.
                 raise Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
             number = room.table.number + 1
             drafts = drafts_of(room, held, command)
-            if await room.append(drafts, {seat: None for draft in drafts if (seat := given_up(draft)) is not None}):
+            if await room.append(drafts, _changed_holders(room.table, drafts)):
                 return number
     raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+def _changed_holders(table: Table, drafts: list[Draft]) -> dict[int, str | None]:
+    """The seats that these entries give to another holder, with the hash of the new token, or to nobody."""
+    holders: dict[int, str | None] = {seat: None for draft in drafts if (seat := given_up(draft)) is not None}
+    for draft in drafts:
+        if draft.kind == Kind.SAT and draft.seat is not None:
+            holders |= {draft.seat: None, draft.body["to"]: table.seats[draft.seat].token}
+    return holders
 
 
 def given_up(draft: Draft) -> int | None:
@@ -80,6 +89,20 @@ def drafts_of(room: Room, held: Collection[int], command: said.Command) -> list[
             return _reveal(room, command)
         case said.Leave():
             return _leave(table, command)
+        case said.Sit():
+            _require(table, GATHERING)
+            return _sit(table, command)
+        case said.Face():
+            _require(table, GATHERING)
+            return [Draft(Kind.FACED, command.seat, command.key, {"face": command.face})]
+        case said.Pause():
+            _require(table, RUNNING)
+            _require_host(table, command.seat)
+            _require_going(table)
+            return [Draft(Kind.PAUSED, command.seat, command.key)]
+        case said.Resume():
+            _require(table, RUNNING)
+            return _resume(room, command)
         case said.Kick():
             _require_host(table, command.seat)
             return _kick(table, command)
@@ -96,11 +119,13 @@ def drafts_of(room: Room, held: Collection[int], command: said.Command) -> list[
             return [Draft(Kind.HANDBACK, command.seat, command.key)]
         case said.Act():
             _require(table, RUNNING)
+            _require_going(table)
             _require_present(table, command.seat)
             _require_fresh(room, command.seat, command.at, command.action)
             return move(room, command.seat, command.action, command.key)
         case said.Undo():
             _require(table, RUNNING)
+            _require_going(table)
             _require_present(table, command.seat)
             _require_fresh(room, command.seat, command.at, "undo")
             if not table.may_undo(command.seat):
@@ -115,6 +140,11 @@ def _require(table: Table, state: str) -> None:
             f"This needs a table that is {state}; it is {table.state}.",
             details={"state": table.state},
         )
+
+
+def _require_going(table: Table) -> None:
+    if table.paused is not None:
+        raise Problem(Slug.WRONG_STATE, "The game is paused.", details={"state": table.state, "paused": table.paused})
 
 
 def _require_present(table: Table, seat: int) -> None:
@@ -146,11 +176,16 @@ def _start(table: Table, command: said.Start) -> list[Draft]:
         raise Problem(
             Slug.WRONG_STATE, f"Not everybody is ready: {', '.join(waiting)}.", details={"state": table.state}
         )
-    level = usual_bot(table.game_name) if command.bot is None else checked_bot(command.bot, table.game_name)
+    return [sealed(table, command.bot, command.key)]
+
+
+def sealed(table: Table, bot: str | None = None, key: str | None = None) -> Draft:
+    """The entry with which nobody can change their nonce any more; it says which bots will take the empty seats."""
+    level = usual_bot(table.game_name) if bot is None else checked_bot(bot, table.game_name)
     empty = [number for number, seat in enumerate(table.seats) if seat.kind == EMPTY]
     names = names_for(table.id, empty, [seat.name for seat in table.seats])
     bots = {str(number): {"bot": level, "name": names[number]} for number in empty}
-    return [Draft(Kind.SEALED, command.seat, command.key, {"bots": bots})]
+    return Draft(Kind.SEALED, table.host, key, {"bots": bots})
 
 
 def _reveal(room: Room, command: said.Reveal) -> list[Draft]:
@@ -217,6 +252,25 @@ def _kick(table: Table, command: said.Kick) -> list[Draft]:
         _require(table, RUNNING)
     bot = None if table.state == GATHERING else usual_bot(table.game_name)
     return [Draft(Kind.KICKED, command.seat, command.key, {"who": who, "bot": bot})]
+
+
+def _sit(table: Table, command: said.Sit) -> list[Draft]:
+    """A player moves to a free seat, or changes places with a bot."""
+    if command.to >= table.players or command.to == command.seat or table.seats[command.to].kind == HUMAN:
+        raise Problem(Slug.SEAT_TAKEN, "This seat is taken.", details={"seat": command.to})
+    return [Draft(Kind.SAT, command.seat, command.key, {"to": command.to})]
+
+
+def _resume(room: Room, command: said.Resume) -> list[Draft]:
+    """The host lets the game go on; if the host is not there, any player may."""
+    table = room.table
+    if table.paused is None:
+        raise Problem(Slug.WRONG_STATE, "The game is not paused.", details={"state": table.state})
+    host = table.host
+    there = host is not None and host in room.connected() and not table.seats[host].away
+    if there and command.seat != host:
+        raise Problem(Slug.NOT_ALLOWED, "Only the host may let the game go on.")
+    return [Draft(Kind.RESUMED, command.seat, command.key)]
 
 
 def _leave(table: Table, command: said.Leave) -> list[Draft]:

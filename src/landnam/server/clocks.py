@@ -50,17 +50,18 @@ class Clocks:
     turn: int = -1
     left: dict[tuple[int, Clock], float] = field(default_factory=dict)
     running: dict[int, Clock] = field(default_factory=dict)
+    halted: bool = False
+    """Whether the table is paused: then no time passes."""
 
     def copy(self) -> Clocks:
         """An independent copy of the clocks."""
-        return Clocks(self.factor, self.at, self.turn, self.left.copy(), self.running.copy())
+        return Clocks(self.factor, self.at, self.turn, self.left.copy(), self.running.copy(), self.halted)
 
     def move_on(self, now: float, waited_for: Mapping[int, Clock], turn: int, bonus_for: int | None) -> None:
         """Record an event at this table time: charge the seats that were waited for, and start the next clocks."""
         if not self.factor:
             return
-        for seat, clock in self.running.items():
-            self.left[seat, clock] -= now - self.at
+        self._charge(now)
         if turn != self.turn:
             self.left.clear()
         kept = [place for place in self.left if place[1] == Clock.TURN or waited_for.get(place[0]) == place[1]]
@@ -70,6 +71,23 @@ class Clocks:
         self.at, self.turn, self.running = now, turn, dict(waited_for)
         for seat, clock in self.running.items():
             self.left.setdefault((seat, clock), SECONDS[clock] * self.factor)
+
+    def _charge(self, now: float) -> None:
+        """Take the time that has passed from the seats that were waited for."""
+        if not self.halted:
+            for seat, clock in self.running.items():
+                self.left[seat, clock] -= now - self.at
+        self.at = now
+
+    def halt(self, now: float) -> None:
+        """Stand still until ``go_on``."""
+        self._charge(now)
+        self.halted = True
+
+    def go_on(self, now: float) -> None:
+        """Run again, with the time that was left."""
+        self._charge(now)
+        self.halted = False
 
     def refresh(self, seat: int) -> None:
         """Give a seat that returns its full time again."""
@@ -82,4 +100,5 @@ class Clocks:
 
     def seconds_left(self, now: float) -> dict[int, float]:
         """The remaining time of each seat that is waited for."""
-        return {seat: self.left[seat, clock] - (now - self.at) for seat, clock in self.running.items()}
+        passed = 0.0 if self.halted else now - self.at
+        return {seat: self.left[seat, clock] - passed for seat, clock in self.running.items()}

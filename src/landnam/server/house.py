@@ -55,6 +55,8 @@ class House:
         self.set_aside: set[str] = set()
         """Tables whose log cannot be read, or whose keeper failed again and again."""
         self.closing = False
+        self.matching = asyncio.Lock()
+        """Held while somebody is given a seat in a quick match, so that two people do not each open a table."""
         self.keepers = Keepers(settings, self._give_up)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._resting: set[str] = set()

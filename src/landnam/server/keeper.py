@@ -20,17 +20,19 @@ from landnam.bots.registry import STAND_INS, usual_bot
 from landnam.rules.declaration import ActionKind, Clock
 from landnam.rules.protocol import Game
 from landnam.server import metrics
-from landnam.server.authority import move
+from landnam.server.authority import move, sealed
 from landnam.server.entries import Draft, Kind
 from landnam.server.errors import Problem
 from landnam.server.libraries import BUILDING, INTERPRETED, standing
 from landnam.server.room import Room
 from landnam.server.seating import Seating, Turns
 from landnam.server.settings import Settings
-from landnam.server.table import GATHERING, REVEALING, RUNNING, Table
+from landnam.server.table import EMPTY, GATHERING, REVEALING, RUNNING, Table
 
 LOOK_SECONDS: Final = 3.0
 """The longest time before a keeper looks at its table again."""
+LATE_SECONDS: Final = 8.0
+"""How long after its time a quick match waits for a seat that is not ready."""
 FAILED_SECONDS: Final = 1.0
 """The wait after an error, such as a database that does not answer."""
 MOST_FAILURES: Final = 10
@@ -65,9 +67,9 @@ class Keepers:
     def busy(self, room: Room) -> bool:
         """Whether the room has something to do without listeners."""
         table = room.table
-        if table.state == REVEALING:
+        if table.state == REVEALING or (table.state == GATHERING and table.quick is not None):
             return True
-        if table.state != RUNNING or table.game is None:
+        if table.state != RUNNING or table.game is None or table.paused is not None:
             return False
         return bool(table.clocks.running) or any(table.played_by_bot(seat) for seat in table.game.to_act)
 
@@ -123,7 +125,7 @@ class Keeper:
 
     async def _go_on(self) -> None:
         if self._room.table.state == GATHERING:
-            await self._room.changed.wait()
+            await self._gather()
         elif self._room.table.state == REVEALING:
             await self._wait_for_nonces()
         else:
@@ -140,6 +142,9 @@ class Keeper:
         """Let one bot play, or wait for people until their clocks run out."""
         table = self._room.table
         assert table.game is not None
+        if table.paused is not None:
+            await self._wait(LOOK_SECONDS)
+            return
         if await self._let_propose(table, table.game):
             return
         for seat in table.game.to_act:
@@ -153,6 +158,35 @@ class Keeper:
             await self._time_is_out(out[0])
         else:
             await self._wait(min([*clocks.values(), LOOK_SECONDS]))
+
+    # --- quick matches ------------------------------------------------------------------------------------------
+
+    async def _gather(self) -> None:
+        """Wait for the host, or start a quick match when it is full or has waited long enough."""
+        table, now = self._room.table, self._room.now()
+        if table.quick is None:
+            await self._room.changed.wait()
+            return
+        unready = [seat for seat in table.humans() if not table.seats[seat].ready]
+        late = [seat for seat in unready if now > max(table.quick, table.seats[seat].since) + LATE_SECONDS]
+        complete = not unready and (now >= table.quick or all(seat.kind != EMPTY for seat in table.seats))
+        if complete or late:
+            await asyncio.shield(asyncio.ensure_future(self._begin_quickly(table.number, late)))
+        else:
+            left = table.quick - now
+            await self._wait(min(left, LOOK_SECONDS) if left > 0 else LOOK_SECONDS / 3)
+
+    async def _begin_quickly(self, number: int, late: list[int]) -> None:
+        """Seal the nonces of a quick match, or free the seats of those who are not there."""
+        room = self._room
+        async with room.turn():
+            if room.table.number != number or room.table.state != GATHERING:
+                return
+            if late:
+                body = {"by": "clock"}
+                await room.append([Draft(Kind.LEFT, seat, body=body) for seat in late], dict.fromkeys(late))
+            else:
+                await room.append([sealed(room.table)])
 
     # --- nonces -------------------------------------------------------------------------------------------------
 
@@ -233,7 +267,8 @@ class Keeper:
 
     async def _locked_write(self, seat: int, action: str, moved: int, by: str) -> None:
         async with self._room.turn():
-            if self._room.table.moved == moved and self._room.table.state == RUNNING:
+            table = self._room.table
+            if table.moved == moved and table.state == RUNNING and table.paused is None:
                 try:
                     await self._room.append(move(self._room, seat, action, by=by))
                 except Problem as problem:

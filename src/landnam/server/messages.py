@@ -52,6 +52,8 @@ RecordText = Annotated[str, Field(min_length=1, max_length=1_000_000)]
 ClockName = Literal["none", "relaxed", "normal", "fast"]
 ViewData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameView"})]
 EventData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameEvent"})]
+FaceName = Literal["puffin", "seal", "fox", "bear", "ram", "owl", "walrus", "whale"]
+"""The faces that players choose from."""
 TableState = Literal["gathering", "revealing", "running", "over", "abandoned"]
 
 # --- parts --------------------------------------------------------------------------------------------------------
@@ -103,6 +105,7 @@ class SeatInfo(Model):
     away: bool
     commit: str | None
     nonce: str | None
+    face: FaceName | None = None
 
 
 class TableInfo(Model):
@@ -126,6 +129,12 @@ class TableInfo(Model):
     outcome: OutcomeInfo | None
     rematch: str | None
     spectators: int
+    paused: int | None = None
+    """The seat that has paused the game."""
+    link: bool = False
+    """Whether there is a link by which anyone may take a free seat."""
+    fills_in: float | None = None
+    """The seconds after which bots take the free seats of a quick match."""
 
 
 class You(Model):
@@ -150,6 +159,8 @@ class EntryInfo(Model):
     bot: str | None = None
     by: Literal["bot", "clock", "host"] | None = None
     who: int | None = None
+    to: int | None = None
+    face: FaceName | None = None
     table: str | None = None
     seats: list[int] | None = None
 
@@ -263,6 +274,40 @@ class Kick(Model):
     who: SeatNumber
 
 
+class Sit(Model):
+    """A player moves to another seat, and so takes another colour: a free one, or that of a bot."""
+
+    type: Literal["sit"]
+    key: Key
+    seat: SeatNumber
+    to: SeatNumber
+
+
+class Face(Model):
+    """A player chooses a face."""
+
+    type: Literal["face"]
+    key: Key
+    seat: SeatNumber
+    face: FaceName
+
+
+class Pause(Model):
+    """The host pauses the game: clocks and bots stand still."""
+
+    type: Literal["pause"]
+    key: Key
+    seat: SeatNumber
+
+
+class Resume(Model):
+    """The game goes on: the host says so, or any player while the host is away."""
+
+    type: Literal["resume"]
+    key: Key
+    seat: SeatNumber
+
+
 class Close(Model):
     """The host closes the table."""
 
@@ -293,11 +338,10 @@ class Ping(Model):
     ref: Word
 
 
-Command = Ready | Reveal | Unready | Start | Act | Undo | Chat | Leave | Kick | Close | Back
-ClientMessage = Annotated[
-    Hello | Ready | Reveal | Unready | Start | Act | Undo | Why | Chat | Leave | Kick | Close | Back | Ack | Ping,
-    Field(discriminator="type"),
-]
+Command = (
+    Ready | Reveal | Unready | Start | Act | Undo | Chat | Leave | Kick | Sit | Face | Pause | Resume | Close | Back
+)
+ClientMessage = Annotated[Hello | Command | Why | Ack | Ping, Field(discriminator="type")]
 CLIENT_MESSAGE: TypeAdapter[Hello | Command | Why | Ack | Ping] = TypeAdapter(ClientMessage)
 
 # --- from the server ----------------------------------------------------------------------------------------------
@@ -423,6 +467,7 @@ class MySeat(Model):
 
     kind: Literal["me"]
     name: Name
+    face: FaceName | None = None
 
 
 class BotSeat(Model):
@@ -451,14 +496,17 @@ class NewTable(Model):
     watch: bool = True
     clock: ClockName = "none"
     title: Title | None = None
+    colour: Word | None = None
+    """The colour of one's own first seat; by default that of its place in ``seats``."""
 
 
 class OpenedTable(Model):
-    """A new table, the tokens of one's own seats, and a first invitation."""
+    """A new table, the tokens of one's own seats, a code for one guest, and the code of the link for all guests."""
 
     table: TableInfo
     tokens: dict[str, str]
     invite: str
+    link: str
 
 
 class Join(Model):
@@ -467,6 +515,31 @@ class Join(Model):
     name: Name
     code: Code | None = None
     seat: SeatNumber | None = None
+    face: FaceName | None = None
+
+
+class Knock(Model):
+    """Somebody asks whether they could sit down."""
+
+    code: Code | None = None
+
+
+class QuickMatch(Model):
+    """Somebody wants to play a game with whoever is there."""
+
+    game: Word
+    name: Name
+    face: FaceName | None = None
+
+
+class Standing(Model):
+    """How a game stands, for a list of games: the turn, who is waited for, the open points, and its last change."""
+
+    table: TableInfo
+    turn: int | None
+    to_act: list[int]
+    points: list[int] | None
+    changed: float
 
 
 class Joined(Model):
@@ -475,10 +548,12 @@ class Joined(Model):
     table: TableInfo
     seat: int
     token: str
+    link: str | None = None
+    """The code of the link for all guests, if the table is one's own."""
 
 
 class Invite(Model):
-    """A fresh one-time code."""
+    """A fresh code: of an invitation for one guest, or of the link for all."""
 
     code: str
 
@@ -558,6 +633,8 @@ class GameInfo(Model):
     bots: list[BotInfo]
     bot: str
     """The bot that takes a seat by default."""
+    colours: dict[str, list[str]]
+    """The colours of the seats, by the number of players."""
     constants: dict[str, Any]
     """The fixed figures of its rules that are not in views: costs, limits and the like."""
 
@@ -605,6 +682,7 @@ class UploadedReplay(Model):
     seat: SeatNumber | None = None
     start: Annotated[int, Field(ge=0, alias="from")] = 0
     count: Annotated[int, Field(ge=1, le=200)] = 50
+    hands: bool = False
 
 
 class Finding(Model):
@@ -638,14 +716,25 @@ class Frame(Model):
     view: ViewData
 
 
+class Moment(Model):
+    """A step that is worth finding again, and why: ``seven``, ``build``, ``trade``, ``lead`` or a game's own word."""
+
+    step: int
+    kind: str
+    seat: int | None
+
+
 class Replay(Model):
-    """Some steps of a finished game; ``turns`` are the steps at which turns begin."""
+    """Some steps of a finished game; ``turns`` are the steps at which turns begin. Moments come with the first."""
 
     game: str
     frames: list[Frame]
     total: int
     turns: list[int]
     players: list[str]
+    names: list[str]
+    """The names of the players, if the record says them."""
+    moments: list[Moment]
 
 
 class PracticeTask(Model):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from landnam.games import game_class, game_names, make
 from landnam.rules.fairness import SCHEME, commitment, new_secret
+from landnam.server.clashes import refused_options
 from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
-from landnam.server.messages import BotSeat, Join, MySeat, NewTable
+from landnam.server.messages import LONGEST_NAME, BotSeat, Join, MySeat, NewTable, OpenSeat, QuickMatch, WantedSeat
 from landnam.server.people import bot_name, checked_bot, names_for, same_name
 from landnam.server.room import Room
 from landnam.server.seen import table_info
@@ -22,12 +23,27 @@ from landnam.server.table import BOT, EMPTY, GATHERING, HUMAN, OVER, Seat, Table
 from landnam.server.tokens import fits, hashed, new_code, new_token
 
 TRIES: Final = 20
+COMING_SECONDS: Final = 5.0
+"""How long a page may need to come to the table that was opened for it."""
+NOTHING_MORE: Final[Mapping[str, Any]] = {}
 
 
-async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, str], str]:
-    """A new table, the tokens of the host's seats, and a code for the first guest."""
+@dataclass(frozen=True)
+class Opened:
+    """A new table with the secrets of its host."""
+
+    room: Room
+    tokens: dict[int, str]
+    code: str
+    """The code of an invitation for one guest."""
+    link: str
+    """The code of the link by which anyone may take a free seat."""
+
+
+async def open_table(house: House, wanted: NewTable, quick: float | None = None) -> Opened:
+    """A new table; bots take its free seats after ``quick`` seconds, if that is given."""
     if wanted.game not in game_names():
-        raise Problem(Slug.UNKNOWN_GAME, f"There is no game {wanted.game!r}; valid are {', '.join(game_names())}.")
+        raise _unknown_game(wanted.game)
     if not any(isinstance(seat, MySeat) for seat in wanted.seats):
         raise Problem(Slug.BAD_REQUEST, "At least one seat must be your own.")
     if wanted.open and not wanted.watch:
@@ -39,22 +55,40 @@ async def open_table(house: House, wanted: NewTable) -> tuple[Room, dict[int, st
     colours, options = _settled(wanted.game, len(wanted.seats), dict(wanted.options))
     tokens: dict[int, str] = {}
     seats: list[Seat] = []
-    id, code = new_code(10), new_code()
-    bots = [number for number, seat in enumerate(wanted.seats) if isinstance(seat, BotSeat)]
+    id, code, link = new_code(10), new_code(), new_code()
+    places = _with_colour(list(wanted.seats), colours, wanted.colour)
+    bots = [number for number, seat in enumerate(places) if isinstance(seat, BotSeat)]
     names = names_for(id, bots, own)
-    for number, (colour, seat) in enumerate(zip(colours, wanted.seats, strict=True)):
+    for number, (colour, seat) in enumerate(zip(colours, places, strict=True)):
         if isinstance(seat, MySeat):
             tokens[number] = new_token()
-            seats.append(Seat(colour, HUMAN, seat.name, token=hashed(tokens[number])))
+            seats.append(Seat(colour, HUMAN, seat.name, token=hashed(tokens[number]), face=seat.face))
         elif isinstance(seat, BotSeat):
             seats.append(Seat(colour, BOT, names[number], checked_bot(seat.bot, wanted.game)))
         else:
             seats.append(Seat(colour, EMPTY))
     title = wanted.title or f"{seats[min(tokens)].name}: {wanted.game}"
+    host = next(number for number, seat in enumerate(places) if isinstance(seat, MySeat) and seat.name == own[0])
+    more = {"link": hashed(link), "quick": quick}
     row = new_row(
-        id, wanted.game, options, seats, min(tokens), wanted.open, wanted.clock, title, [hashed(code)], wanted.watch
+        id, wanted.game, options, seats, host, wanted.open, wanted.clock, title, [hashed(code)], wanted.watch, more
     )
-    return await house.add(row), tokens, code
+    return Opened(await house.add(row), tokens, code, link)
+
+
+def _with_colour(seats: list[WantedSeat], colours: Sequence[str], colour: str | None) -> list[WantedSeat]:
+    """The seats with the first own one where the wanted colour is; it changes places with what was there."""
+    if colour is None:
+        return seats
+    if colour not in colours:
+        raise Problem(Slug.BAD_OPTIONS, f"There is no seat of this colour; valid are {', '.join(colours)}.")
+    mine, there = next(i for i, seat in enumerate(seats) if isinstance(seat, MySeat)), colours.index(colour)
+    seats[mine], seats[there] = seats[there], seats[mine]
+    return seats
+
+
+def _unknown_game(name: str) -> Problem:
+    return Problem(Slug.UNKNOWN_GAME, f"There is no game {name!r}; valid are {', '.join(game_names())}.")
 
 
 def _settled(game: str, players: int, options: dict[str, Any]) -> tuple[tuple[str, ...], dict[str, Any]]:
@@ -64,7 +98,7 @@ def _settled(game: str, players: int, options: dict[str, Any]) -> tuple[tuple[st
             raise ValueError("seed, position, chance and custom cannot be set at a table; its dice are fair")
         made = make(game, players, seed=0, chance="manual", **options)
     except (ValueError, TypeError) as error:
-        raise Problem(Slug.BAD_OPTIONS, str(error)) from None
+        raise refused_options(game, players, options, error) from None
     return made.seats, options
 
 
@@ -79,6 +113,7 @@ def new_row(
     title: str,
     invites: Sequence[str],
     watch: bool = True,
+    more: Mapping[str, Any] = NOTHING_MORE,
 ) -> NewRow:
     """A new table: a secret decides its dice, and its commitment is public."""
     secret = new_secret()
@@ -95,6 +130,7 @@ def new_row(
         "seats": [asdict(seat) for seat in seats],
         "host": host,
         "invites": list(invites),
+        **more,
     }
     first = Entry(0, Kind.OPENED, host, None, time.time(), 0.0, body)
     tokens = {number: seat.token for number, seat in enumerate(seats) if seat.token is not None}
@@ -110,10 +146,7 @@ async def _join(room: Room, wanted: Join) -> tuple[int, str]:
     for _ in range(TRIES):
         async with room.turn():
             table = room.table
-            code = None if wanted.code is None else hashed(wanted.code)
-            if not table.open and code not in table.invites:
-                raise Problem(Slug.BAD_CODE, "This invitation is not valid, or was used; ask for a new one.")
-            _require_gathering(table)
+            code = admitted(table, wanted.code)
             if any(same_name(wanted.name) == same_name(table.seats[one].name) for one in table.humans()):
                 raise Problem(Slug.BAD_NAME, "Somebody at this table has this name already; take another.")
             seat = _free_seat(table, wanted.seat)
@@ -122,11 +155,23 @@ async def _join(room: Room, wanted: Join) -> tuple[int, str]:
                 "name": wanted.name,
                 "token": hashed(token),
                 "code": code if code in table.invites else None,
+                "face": wanted.face,
                 "bots": _renamed(table, wanted.name),
             }
             if await room.append([Draft(Kind.JOINED, seat, None, body)], {seat: hashed(token)}):
                 return seat, token
     raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+def admitted(table: Table, code: str | None) -> str | None:
+    """The hash of the code, if anyone who has it may sit down at this table now; a Problem otherwise."""
+    known = None if code is None else hashed(code)
+    invited = known is not None and (known in table.invites or fits(known, table.link))
+    if not table.open and not invited:
+        raise Problem(Slug.BAD_CODE, "This invitation is not valid, or was used; ask for a new one.")
+    _require_gathering(table)
+    _free_seat(table, None)
+    return known
 
 
 def _renamed(table: Table, guest: str) -> dict[str, str]:
@@ -157,6 +202,61 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     if wanted not in free:
         raise Problem(Slug.SEAT_TAKEN, "This seat is taken.", details={"free": free})
     return wanted
+
+
+async def share(room: Room, token: str, *, link: bool) -> str:
+    """A new link by which anyone may take a free seat, or none; an older one is not valid any more. For the host."""
+    for _ in range(TRIES):
+        async with room.turn():
+            table = room.table
+            held = held_seats(table, [token])
+            if table.host not in held:
+                raise Problem(Slug.NOT_ALLOWED, "Only the host may do this.")
+            _require_gathering(table)
+            code = new_code()
+            draft = Draft(Kind.LINKED, table.host, None, {"code": hashed(code)}) if link else Draft(Kind.UNLINKED)
+            if await room.append([draft]):
+                return code
+    raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+async def match(house: House, wanted: QuickMatch) -> tuple[Room, int, str, str | None]:
+    """A seat at an open table of a game, or at a new one that bots will fill.
+
+    The result has the room, the seat, its token, and the code of the link if the table is new.
+    """
+    if wanted.game not in game_names():
+        raise _unknown_game(wanted.game)
+    async with house.matching:
+        waiting = [room for room in house.rooms.values() if _waits_for_guests(room, wanted.game)]
+        for room in sorted(waiting, key=lambda room: (room.table.quick is None, room.table.created)):
+            name = _free_name(room.table, wanted.name)
+            try:
+                seat, token = await join(room, Join(name=name, face=wanted.face))
+            except Problem:  # somebody was faster
+                continue
+            return room, seat, token, None
+        declared = game_class(wanted.game).declaration
+        places: list[WantedSeat] = [MySeat(kind="me", name=wanted.name, face=wanted.face)]
+        places += [OpenSeat(kind="open") for _ in range(max(declared.usual, min(2, declared.players[1])) - 1)]
+        table = NewTable(game=wanted.game, seats=places, open=True, title=declared.title)
+        opened = await open_table(house, table, house.settings.quick_seconds)
+        ((seat, token),) = opened.tokens.items()
+        return opened.room, seat, token, opened.link
+
+
+def _waits_for_guests(room: Room, game: str) -> bool:
+    table = room.table
+    free = any(seat.kind == EMPTY for seat in table.seats)
+    there = table.host in room.connected() or (table.quick is not None and room.now() < COMING_SECONDS)
+    return table.open and table.game_name == game and table.state == GATHERING and free and there
+
+
+def _free_name(table: Table, name: str) -> str:
+    """The name, with a number if somebody at the table has it."""
+    taken = {same_name(table.seats[seat].name) for seat in table.humans()}
+    numbered = (f"{name[: LONGEST_NAME - 2]} {number}" for number in range(2, 9))
+    return next(one for one in (name, *numbered) if same_name(one) not in taken)
 
 
 async def invite(room: Room, tokens: Sequence[str]) -> str:
@@ -216,7 +316,7 @@ def _turned(table: Table) -> NewRow:
             seats.append(Seat(seat.colour, EMPTY))
             continue
         bot = before.bot if before.kind == BOT else None
-        seats.append(Seat(seat.colour, before.kind, before.name, bot, token=before.token))
+        seats.append(Seat(seat.colour, before.kind, before.name, bot, token=before.token, face=before.face))
     host = 0 if table.host is None else (table.host + 1) % table.players
     return new_row(
         new_code(10),

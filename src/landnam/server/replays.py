@@ -12,7 +12,7 @@ from landnam.rules.events import Events
 from landnam.rules.protocol import Game
 from landnam.rules.records import Record, read_record
 from landnam.server.errors import Problem, Slug
-from landnam.server.seen import events_for
+from landnam.server.seen import events_for, events_laid_open, laid_open
 
 
 @dataclass(frozen=True)
@@ -57,11 +57,16 @@ def steps(record: Record) -> Iterator[Step]:
         raise Problem(Slug.BAD_RECORD, str(error)) from None
 
 
-def frames(record: Record, seat: int | None, start: int, count: int) -> dict[str, Any]:
-    """Some steps as a seat, or a spectator, saw them."""
+def frames(record: Record, seat: int | None, start: int, count: int, *, hands: bool = False) -> dict[str, Any]:
+    """Some steps as a seat, or a spectator, saw them; with ``hands`` everything is open.
+
+    With the first steps come the moments of the whole game that are worth finding again.
+    """
     shown: list[dict[str, Any]] = []
     turns: list[int] = []
     players: list[str] = []
+    moments: list[dict[str, Any]] = []
+    leader: int | None = None
     total, turn = 0, None
     for step in steps(record):
         players = list(step.game.seats)
@@ -71,15 +76,40 @@ def frames(record: Record, seat: int | None, start: int, count: int) -> dict[str
         if now != turn:
             turns.append(step.number)
             turn = now
+        if start == 0:
+            moments += _moments(step)
+            leads = _leader(step.game)
+            if leads is not None and leads != leader:
+                leader = leads
+                moments.append({"step": step.number, "kind": "lead", "seat": leads})
         if start <= step.number < start + count:
             shown.append(
                 {
                     "number": step.number,
                     "turn": now,
                     "seat": step.seat,
-                    "events": events_for(step.told, seat),
-                    "view": step.game.view(seat),
+                    "events": events_laid_open(step.told) if hands else events_for(step.told, seat),
+                    "view": laid_open(step.game) if hands else step.game.view(seat),
                 }
             )
         total = step.number + 1
-    return {"frames": shown, "total": total, "turns": turns, "players": players, "game": record.game}
+    names = list(record.names) if len(record.names) == len(players) else []
+    told = {"total": total, "turns": turns, "players": players, "names": names, "moments": moments}
+    return {"frames": shown, "game": record.game, **told}
+
+
+def _moments(step: Step) -> list[dict[str, Any]]:
+    """Why a step is worth finding again, each reason once."""
+    found = {
+        kind: event["seat"]
+        for event in events_for(step.told, None)
+        if (kind := step.game.declaration.statistics.moment(event)) is not None
+    }
+    return [{"step": step.number, "kind": kind, "seat": seat} for kind, seat in found.items()]
+
+
+def _leader(game: Game) -> int | None:
+    """The seat with the most points, if it is one alone."""
+    points = [seat["points"] for seat in game.view(None)["seats"]] if game.outcome is None else game.outcome.points
+    most = [seat for seat, own in enumerate(points) if own == max(points)]
+    return most[0] if len(most) == 1 and game.players > 1 else None

@@ -265,7 +265,10 @@ class Room:
 
     def info(self) -> dict[str, Any]:
         """The public part of the table, and who is here."""
-        return table_info(self.table, self.connected(), self.spectators())
+        info = table_info(self.table, self.connected(), self.spectators())
+        if info["fills_in"] is not None:
+            info["fills_in"] = round(max(0.0, info["fills_in"] - self.now()), 2)
+        return info
 
     def connected(self) -> frozenset[int]:
         """The seats that have a connection."""

@@ -41,7 +41,7 @@ def typescript() -> str:
 def _from_client() -> set[str]:
     """The messages in which fields with a default may be left out."""
     schema = TypeAdapter(messages.ClientMessage).json_schema()
-    asked = ("NewTable", "Join", "UploadedReplay", "Uploaded", "EntryInfo")
+    asked = ("NewTable", "MySeat", "Join", "Knock", "QuickMatch", "UploadedReplay", "Uploaded", "EntryInfo")
     return {option["$ref"].rpartition("/")[2] for option in schema["oneOf"]} | set(asked)
 
 

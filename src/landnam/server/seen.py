@@ -10,11 +10,14 @@ import orjson
 
 from landnam.rules.actions import Action
 from landnam.rules.events import Events
+from landnam.rules.protocol import Game
 from landnam.server.entries import Entry, Kind
-from landnam.server.table import RUNNING, Table
+from landnam.server.table import GATHERING, RUNNING, Table
 
 PUBLIC: Final = {
-    Kind.JOINED: ("name",),
+    Kind.JOINED: ("name", "face"),
+    Kind.SAT: ("to",),
+    Kind.FACED: ("face",),
     Kind.LEFT: ("by",),
     Kind.KICKED: ("who", "bot"),
     Kind.ABANDONED: ("by",),
@@ -80,6 +83,19 @@ def _possible(
 def events_for(told: Sequence[Events], seat: int | None) -> list[dict[str, Any]]:
     """The events, as far as a seat may know them."""
     return [event for events in told for event in events.seen_by(seat)]
+
+
+def laid_open(game: Game) -> dict[str, Any]:
+    """A finished game with the hands of all seats: the spectator's view with what each seat sees of itself."""
+    public, *own = game.views([None, *range(game.players)])
+    return public | {"seats": [view["seats"][seat] for seat, view in enumerate(own)]}
+
+
+def events_laid_open(told: Sequence[Events]) -> list[dict[str, Any]]:
+    """The events of a finished game with all that anyone knew of them."""
+    return [
+        {"kind": event.kind, "seat": event.seat, **event.facts, **event.secret} for events in told for event in events
+    ]
 
 
 def views_for(table: Table, listeners: Iterable[tuple[int, ...]]) -> dict[int | None, dict[str, Any] | None]:
@@ -150,6 +166,7 @@ def table_info(table: Table, connected: frozenset[int] = frozenset(), spectators
                 "away": seat.away,
                 "commit": seat.commit,
                 "nonce": seat.nonce,
+                "face": seat.face,
             }
             for number, seat in enumerate(table.seats)
         ],
@@ -161,4 +178,7 @@ def table_info(table: Table, connected: frozenset[int] = frozenset(), spectators
         "outcome": None if table.outcome is None else table.outcome.plain(),
         "rematch": table.rematch,
         "spectators": spectators,
+        "paused": table.paused,
+        "link": table.link is not None,
+        "fills_in": table.quick if table.state == GATHERING else None,
     }

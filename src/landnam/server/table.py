@@ -38,11 +38,13 @@ class Seat:
     """The SHA-256 of the secret by which a human holds the seat."""
     commit: str | None = None
     """The SHA-256 of the nonce that this seat will reveal."""
+    face: str | None = None
+    """The face that its player has chosen."""
 
     def clear(self) -> None:
         """Clear the seat."""
         self.kind, self.name, self.bot = EMPTY, "", None
-        self.away, self.token = False, None
+        self.away, self.token, self.face = False, None, None
         self.take_back()
 
     def take_back(self) -> None:
@@ -79,6 +81,12 @@ class Table:
         self.seats: list[Seat] = []
         self.host: int | None = None
         self.invites: set[str] = set()
+        self.link: str | None = None
+        """The SHA-256 of the code by which anyone may take a free seat; None if there is no such link."""
+        self.quick: float | None = None
+        """The table's time at which bots take the free seats of a quick match; None if the host starts the game."""
+        self.paused: int | None = None
+        """The seat that has paused the game; None if it goes on."""
         self.game: Game | None = None
         self.outcome: Outcome | None = None
         self.secret: str | None = None
@@ -116,9 +124,13 @@ class Table:
         steps: dict[Kind, Callable[[Entry], list[Events] | None]] = {
             Kind.OPENED: self._opened,
             Kind.INVITED: self._invited,
+            Kind.LINKED: self._linked,
+            Kind.UNLINKED: self._unlinked,
             Kind.JOINED: self._joined,
             Kind.LEFT: self._left,
             Kind.KICKED: self._kicked,
+            Kind.SAT: self._sat,
+            Kind.FACED: self._faced,
             Kind.READY: self._ready,
             Kind.UNREADY: self._unready,
             Kind.SEALED: self._sealed,
@@ -129,6 +141,8 @@ class Table:
             Kind.UNDO: self._undo,
             Kind.TAKEOVER: self._takeover,
             Kind.HANDBACK: self._handback,
+            Kind.PAUSED: self._paused,
+            Kind.RESUMED: self._resumed,
             Kind.OVER: self._over,
             Kind.REMATCH: self._rematch,
             Kind.ABANDONED: self._abandoned,
@@ -213,16 +227,24 @@ class Table:
         self.seats = [Seat(**seat) for seat in body["seats"]]
         self.host = body["host"]
         self.invites = set(body["invites"])
+        self.link, self.quick = body.get("link"), body.get("quick")  # older servers had neither
 
     def _invited(self, entry: Entry) -> None:
         self.invites.add(entry.body["code"])
+
+    def _linked(self, entry: Entry) -> None:
+        """A new link; an older one is no longer valid."""
+        self.link = entry.body["code"]
+
+    def _unlinked(self, entry: Entry) -> None:  # noqa: ARG002 # nobody can use the link any more
+        self.link = None
 
     def _joined(self, entry: Entry) -> None:
         assert entry.seat is not None
         seat = self.seats[entry.seat]
         seat.clear()
         seat.kind, seat.name, seat.token = HUMAN, entry.body["name"], entry.body["token"]
-        seat.since = entry.clock
+        seat.since, seat.face = entry.clock, entry.body.get("face")
         self.invites.discard(entry.body["code"])
         for number, name in entry.body.get("bots", {}).items():
             self.seats[int(number)].name = name
@@ -238,9 +260,25 @@ class Table:
         if not humans:
             self.state = ABANDONED
 
+    def _sat(self, entry: Entry) -> None:
+        """A player has moved to another seat, whose bot takes theirs. Neither is ready there."""
+        assert entry.seat is not None
+        old, new = entry.seat, entry.body["to"]
+        mine, other = self.seats[old], self.seats[new]
+        self.seats[old], self.seats[new] = replace(other, colour=mine.colour), replace(mine, colour=other.colour)
+        self.seats[new].take_back()
+        self.seats[new].since = entry.clock
+        if self.host == old:
+            self.host = new
+
+    def _faced(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.seats[entry.seat].face = entry.body["face"]
+
     def _kicked(self, entry: Entry) -> None:
         """The host has sent a guest away; in a game a bot plays on for them, and they cannot come back."""
         seat = self.seats[entry.body["who"]]
+        self.link = None  # by which they could sit down again
         if self.state == GATHERING:
             seat.clear()
             return
@@ -265,11 +303,12 @@ class Table:
         assert entry.seat is not None
         self.seats[entry.seat].nonce = entry.body["nonce"]
 
-    def _recalled(self, entry: Entry) -> None:  # noqa: ARG002 # all seats commit again
+    def _recalled(self, entry: Entry) -> None:
         """A nonce was not revealed: the game does not begin, and the nonces of the others are spent."""
         self.state = GATHERING
         for number in self.humans():
             self.seats[number].take_back()
+            self.seats[number].since = entry.clock
 
     def _abandoned(self, entry: Entry) -> None:
         """The waiting room stayed empty, or the game was abandoned: then its secret is revealed."""
@@ -332,6 +371,14 @@ class Table:
         self.seats[entry.seat].away, self.seats[entry.seat].bot = False, None
         self.clocks.refresh(entry.seat)
         self._wait(entry, None)
+
+    def _paused(self, entry: Entry) -> None:
+        self.paused = entry.seat
+        self.clocks.halt(entry.clock)
+
+    def _resumed(self, entry: Entry) -> None:
+        self.paused = None
+        self.clocks.go_on(entry.clock)
 
     def _over(self, entry: Entry) -> None:
         self.state, self.secret = OVER, entry.body["secret"]

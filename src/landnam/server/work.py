@@ -52,9 +52,9 @@ def work_statistics(record: str) -> dict[str, Any]:
     return statistics_of(opened_record(record))
 
 
-def work_replay(record: str, seat: int | None, start: int, count: int) -> dict[str, Any]:
+def work_replay(record: str, seat: int | None, start: int, count: int, hands: bool = False) -> dict[str, Any]:
     """Some steps of a game."""
-    return frames(opened_record(record), seat, start, count)
+    return frames(opened_record(record), seat, start, count, hands=hands)
 
 
 TASKS: Final[dict[str, Callable[..., dict[str, Any]]]] = {

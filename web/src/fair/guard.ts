@@ -42,6 +42,7 @@ export class Guard {
 
   hear(message: ServerMessage): void {
     if (message.type === 'welcome') this.#own = message.seats
+    if (message.type === 'update' && message.entry.kind === 'sat') this.#own = this.#own.map((seat) => (seat === message.entry.seat ? message.entry.to! : seat))
     if (message.type === 'welcome' || message.type === 'state' || message.type === 'update') {
       if (message.type === 'update' && message.entry.kind === 'undo' && message.number > this.kept.number) this.#undone++
       if (message.table) this.#look(message.table)

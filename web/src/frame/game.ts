@@ -148,6 +148,13 @@ export interface Play<G extends Shown = Shown> {
   spot?(action: string): string | null
 }
 
+/** Cards of one kind in a hand: resources, or others by their name. */
+export interface InHand {
+  resource?: string
+  card?: string
+  number: number
+}
+
 /** A card on its way, or its back, between elements that are given by selectors; the first that is there counts. */
 export interface Trip {
   resource: string
@@ -177,6 +184,8 @@ export interface Kit<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   rolled?(event: G['event']): number[] | null
   /** The figures of the strip along the board's edge. */
   facts?(table: Tableau<G>): Fact[]
+  /** The cards of a seat's hand, where they are open; a game without hands has none. */
+  hand?(view: G['view'], seat: number): InHand[]
   /** A legal action as a line of a list. */
   move(action: string, table: Tableau<G>): Move
   /** The board or what stands for it. */

@@ -58,6 +58,8 @@ function linesOfEntry({ number, entry, events }: Happening, kit: Kit, table: Tab
     case 'kicked': return plain('person', t.log.kicked(table.name(entry.who)))
     case 'undo': return plain('undo', t.log.undo(who))
     case 'takeover': return plain('bot', t.log.takeover(who))
+    case 'paused': return plain('pause', t.log.paused(who))
+    case 'resumed': return plain('play', t.log.resumed(who))
     case 'handback': return plain('person', t.log.handback(who))
   }
   const seen = events.get(table.seat ?? -1) ?? [...events.values()][0] ?? []

@@ -1,5 +1,6 @@
 // The REST half of the server.
-import type { GameInfo, Invite, Joined, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, StatisticsInfo, TableInfo, TableList } from './messages'
+import type { FaceName } from './faces'
+import type { GameInfo, Invite, Joined, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, Standing, StatisticsInfo, TableInfo, TableList } from './messages'
 import { heldAt, heldTables } from './keys'
 import { heard } from '../offline/reach.svelte'
 import { lost, Refusal } from './refusal'
@@ -28,6 +29,8 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   throw new Refusal(answer?.error ?? lost(`The server answered ${response.status}.`))
 }
 
+/** Whose eyes a replay is seen with: a seat's, a spectator's, or with all hands open. */
+export type Viewer = number | null | 'all'
 export type WantedSeat = NewTable['seats'][number]
 
 /** Every token this browser holds, so that its own finished games are among the records. */
@@ -47,16 +50,24 @@ export const api = {
   open: (table: NewTable) => ask<OpenedTable>('POST', '/tables', table),
   gathering: () => ask<TableList>('GET', '/tables?state=gathering').then((answer) => answer.tables),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
-  join: (id: string, name: string, code?: string) => ask<Joined>('POST', `/tables/${id}/join`, { name, ...(code ? { code } : {}) }),
+  standing: (id: string) => ask<Standing>('GET', `/tables/${id}/standing`, undefined, tokenAt(id)),
+  knock: (id: string, code?: string) => ask<TableInfo>('POST', `/tables/${id}/knock`, code ? { code } : {}),
+  join: (id: string, name: string, code?: string, face?: FaceName) =>
+    ask<Joined>('POST', `/tables/${id}/join`, { name, ...(code ? { code } : {}), ...(face ? { face } : {}) }),
+  quick: (game: string, name: string, face?: FaceName) => ask<Joined>('POST', '/quick', { game, name, ...(face ? { face } : {}) }),
+  /** A new link for the whole room, or none any longer; the old one ends. */
+  link: (id: string, token: string) => ask<Invite>('POST', `/tables/${id}/link`, undefined, token),
+  unlink: (id: string, token: string) => ask<TableInfo>('DELETE', `/tables/${id}/link`, undefined, token),
   invite: (id: string, token: string) => ask<Invite>('POST', `/tables/${id}/invites`, undefined, token),
   rematch: (id: string, token: string) => ask<Rematch>('POST', `/tables/${id}/rematch`, undefined, token),
   practice: (id: string, token: string, signal: AbortSignal) =>
     ask<Practice>('GET', `/tables/${id}/practice`, undefined, token, false, signal),
   record: (id: string) => ask<string>('GET', `/tables/${id}/record`, undefined, tokenAt(id), true),
   statistics: (id: string) => ask<StatisticsInfo>('GET', `/tables/${id}/statistics`, undefined, tokenAt(id)),
-  frames: (id: string, seat: number | null, from: number, count: number) =>
-    ask<Replay>('GET', `/tables/${id}/replay?from=${from}&count=${count}${seat === null ? '' : `&seat=${seat}`}`, undefined, tokenAt(id)),
-  framesOf: (record: string, seat: number | null, from: number, count: number) =>
-    ask<Replay>('POST', '/replay', { record, from, count, ...(seat === null ? {} : { seat }) }),
+  /** Steps of a finished game, as a seat saw them, or a spectator (null), or with all hands open. */
+  frames: (id: string, seat: Viewer, from: number, count: number) =>
+    ask<Replay>('GET', `/tables/${id}/replay?from=${from}&count=${count}${seat === null ? '' : seat === 'all' ? '&hands=true' : `&seat=${seat}`}`, undefined, tokenAt(id)),
+  framesOf: (record: string, seat: Viewer, from: number, count: number) =>
+    ask<Replay>('POST', '/replay', { record, from, count, ...(seat === null ? {} : seat === 'all' ? { hands: true } : { seat }) }),
   records: () => ask<RecordInfo[]>('GET', '/records?limit=12', undefined, ownTokens()),
 }

@@ -8,6 +8,8 @@ export interface Held {
   tokens: Record<string, string>
   when: number
   over?: boolean
+  /** The code of the link for the whole room, where this browser is the host. */
+  link?: string
 }
 
 const KEPT = 'landnam.tables'
@@ -40,6 +42,17 @@ export function hold(table: { id: string; game: string; title: string }, tokens:
   const before = heldAt(table.id)
   const held: Held = { ...before, table: table.id, game: table.game, title: table.title, tokens: { ...before?.tokens, ...tokens }, when: Date.now() }
   write([held, ...read().filter((other) => other.table !== table.id)])
+}
+
+/** Remember the code of the room's link, or that there is none. */
+export function keepLink(table: string, link: string | undefined): void {
+  write(read().map((held) => (held.table === table ? { ...held, link } : held)))
+}
+
+/** A player has moved to another seat, and the token goes along. */
+export function moveToken(table: string, from: number, to: number): void {
+  const moved = (tokens: Record<string, string>) => Object.fromEntries(Object.entries(tokens).map(([seat, token]) => [seat === String(from) ? String(to) : seat, token]))
+  write(read().map((held) => (held.table === table ? { ...held, tokens: moved(held.tokens) } : held)))
 }
 
 export function markOver(table: string): void {

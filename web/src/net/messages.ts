@@ -8,7 +8,7 @@ export const PROTOCOL = 2;
 export type Clock = "turn" | "answer" | "quick" | "short" | "long";
 
 /** The kinds of entry. */
-export type Kind = "opened" | "invited" | "joined" | "left" | "kicked" | "ready" | "unready" | "sealed" | "revealed" | "recalled" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "over" | "rematch" | "abandoned";
+export type Kind = "opened" | "invited" | "linked" | "unlinked" | "joined" | "left" | "kicked" | "sat" | "faced" | "ready" | "unready" | "sealed" | "revealed" | "recalled" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "paused" | "resumed" | "over" | "rematch" | "abandoned";
 
 /** Every kind of refusal there is. */
 export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "wrong-host" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "unreadable" | "busy" | "elsewhere" | "too-slow" | "shutting-down" | "internal";
@@ -53,6 +53,7 @@ export interface SeatInfo {
   away: boolean;
   commit: string | null;
   nonce: string | null;
+  face: "puffin" | "seal" | "fox" | "bear" | "ram" | "owl" | "walrus" | "whale" | null;
 }
 
 /** The public part of a table. */
@@ -75,6 +76,9 @@ export interface TableInfo {
   outcome: OutcomeInfo | null;
   rematch: string | null;
   spectators: number;
+  paused: number | null;
+  link: boolean;
+  fills_in: number | null;
 }
 
 /** What one seat, or a spectator, sees and may do. Updates sent later hold only the events. */
@@ -97,6 +101,8 @@ export interface EntryInfo {
   bot?: string | null;
   by?: "bot" | "clock" | "host" | null;
   who?: number | null;
+  to?: number | null;
+  face?: "puffin" | "seal" | "fox" | "bear" | "ram" | "owl" | "walrus" | "whale" | null;
   table?: string | null;
   seats?: number[] | null;
 }
@@ -193,6 +199,36 @@ export interface Kick {
   key: string;
   seat: number;
   who: number;
+}
+
+/** A player moves to another seat, and so takes another colour: a free one, or that of a bot. */
+export interface Sit {
+  type: "sit";
+  key: string;
+  seat: number;
+  to: number;
+}
+
+/** A player chooses a face. */
+export interface Face {
+  type: "face";
+  key: string;
+  seat: number;
+  face: "puffin" | "seal" | "fox" | "bear" | "ram" | "owl" | "walrus" | "whale";
+}
+
+/** The host pauses the game: clocks and bots stand still. */
+export interface Pause {
+  type: "pause";
+  key: string;
+  seat: number;
+}
+
+/** The game goes on: the host says so, or any player while the host is away. */
+export interface Resume {
+  type: "resume";
+  key: string;
+  seat: number;
 }
 
 /** The host closes the table. */
@@ -319,6 +355,7 @@ export interface Bye {
 export interface MySeat {
   kind: "me";
   name: string;
+  face?: "puffin" | "seal" | "fox" | "bear" | "ram" | "owl" | "walrus" | "whale" | null;
 }
 
 /** A seat for a bot. */
@@ -341,13 +378,15 @@ export interface NewTable {
   watch?: boolean;
   clock?: "none" | "relaxed" | "normal" | "fast";
   title?: string | null;
+  colour?: string | null;
 }
 
-/** A new table, the tokens of one's own seats, and a first invitation. */
+/** A new table, the tokens of one's own seats, a code for one guest, and the code of the link for all guests. */
 export interface OpenedTable {
   table: TableInfo;
   tokens: Record<string, string>;
   invite: string;
+  link: string;
 }
 
 /** Somebody sits down. */
@@ -355,6 +394,28 @@ export interface Join {
   name: string;
   code?: string | null;
   seat?: number | null;
+  face?: "puffin" | "seal" | "fox" | "bear" | "ram" | "owl" | "walrus" | "whale" | null;
+}
+
+/** Somebody asks whether they could sit down. */
+export interface Knock {
+  code?: string | null;
+}
+
+/** Somebody wants to play a game with whoever is there. */
+export interface QuickMatch {
+  game: string;
+  name: string;
+  face?: "puffin" | "seal" | "fox" | "bear" | "ram" | "owl" | "walrus" | "whale" | null;
+}
+
+/** How a game stands, for a list of games: the turn, who is waited for, the open points, and its last change. */
+export interface Standing {
+  table: TableInfo;
+  turn: number | null;
+  to_act: number[];
+  points: number[] | null;
+  changed: number;
 }
 
 /** The seat that was taken, and its token. */
@@ -362,9 +423,10 @@ export interface Joined {
   table: TableInfo;
   seat: number;
   token: string;
+  link: string | null;
 }
 
-/** A fresh one-time code. */
+/** A fresh code: of an invitation for one guest, or of the link for all. */
 export interface Invite {
   code: string;
 }
@@ -430,6 +492,7 @@ export interface GameInfo {
   actions: ActionInfo[];
   bots: BotInfo[];
   bot: string;
+  colours: Record<string, string[]>;
   constants: Record<string, unknown>;
 }
 
@@ -475,6 +538,7 @@ export interface UploadedReplay {
   seat?: number | null;
   from?: number;
   count?: number;
+  hands?: boolean;
 }
 
 /** Something that is wrong with a record. */
@@ -505,13 +569,22 @@ export interface Frame {
   view: GameView;
 }
 
-/** Some steps of a finished game; ``turns`` are the steps at which turns begin. */
+/** A step that is worth finding again, and why: ``seven``, ``build``, ``trade``, ``lead`` or a game's own word. */
+export interface Moment {
+  step: number;
+  kind: string;
+  seat: number | null;
+}
+
+/** Some steps of a finished game; ``turns`` are the steps at which turns begin. Moments come with the first. */
 export interface Replay {
   game: string;
   frames: Frame[];
   total: number;
   turns: number[];
   players: string[];
+  names: string[];
+  moments: Moment[];
 }
 
 /** A position for the page to value: a state that fits what a seat knows, as bytes in base 64. */
@@ -605,12 +678,16 @@ export type ClientMessage =
   | Start
   | Act
   | Undo
-  | Why
   | Chat
   | Leave
   | Kick
+  | Sit
+  | Face
+  | Pause
+  | Resume
   | Close
   | Back
+  | Why
   | Ack
   | Ping;
 

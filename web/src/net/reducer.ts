@@ -59,7 +59,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       return {
         ...state,
         number: message.number,
-        seats: state.seats.filter((seat) => seat !== givenUp(message.entry)),
+        seats: seatsAfter(state.seats, message.entry),
         table: message.table ?? state.table,
         you: told.length ? message.you : state.you,
         clocks: message.clocks ?? state.clocks,
@@ -79,6 +79,12 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
     default:
       return state
   }
+}
+
+/** The own seats after an entry: given up, or moved. */
+function seatsAfter(seats: number[], entry: EntryInfo): number[] {
+  if (entry.kind === 'sat') return seats.map((seat) => (seat === entry.seat ? entry.to! : seat)).sort((a, b) => a - b)
+  return seats.filter((seat) => seat !== givenUp(entry))
 }
 
 /** The seat that nobody holds any longer after an entry. */

@@ -4,7 +4,8 @@ import type { Alarm } from '../fair/kept'
 import type { Advice } from '../frame/game'
 import { t } from '../words'
 import { Refusal } from './refusal'
-import { forget, heldAt, markOver } from './keys'
+import type { FaceName } from './faces'
+import { forget, heldAt, markOver, moveToken } from './keys'
 import type { ErrorInfo, GameInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
 import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
 import { Connection, type Link } from './socket'
@@ -101,6 +102,14 @@ export class Session {
   leave = (seat: number): Promise<boolean> => this.#say({ type: 'leave', seat })
   kick = (who: number): Promise<boolean> => this.#say({ type: 'kick', seat: this.table?.host, who })
   closeTable = (): Promise<boolean> => this.#say({ type: 'close', seat: this.table?.host })
+  sit = (seat: number, to: number): Promise<boolean> => this.#say({ type: 'sit', seat, to })
+  face = (seat: number, face: FaceName): Promise<boolean> => this.#say({ type: 'face', seat, face })
+  pause = (): Promise<boolean> => this.#say({ type: 'pause', seat: this.table?.host })
+  /** The host lets the game go on, or in the host's absence whoever sits here. */
+  resume = (): Promise<boolean> => {
+    const host = this.table?.host ?? null
+    return this.#say({ type: 'resume', seat: host !== null && this.own.includes(host) ? host : this.seat })
+  }
   back = (seat: number): Promise<boolean> => this.#say({ type: 'back', seat })
 
   /** Say why an action is not possible: the rule, or that it is possible. */
@@ -170,6 +179,7 @@ export class Session {
       for (const listener of this.#happened) listener(happening)
     }
     if (this.table?.state === 'over' || this.table?.state === 'abandoned') markOver(this.id)
+    if (message.type === 'update' && this.state !== before && message.entry.kind === 'sat' && before.seats.includes(message.entry.seat!)) moveToken(this.id, message.entry.seat!, message.entry.to!)
     const lost = message.type === 'update' && before.seats.length > 0 && !this.own.length
     if (lost) this.sentAway = true
     if (lost || (message.type === 'bye' && message.error.slug === 'not-allowed')) forget(this.id)

@@ -698,6 +698,7 @@ export type DiceConstants = {
   city_points: number[];
   jokers: string[];
   nothing_built: number;
+  par: number[];
 };
 
 /** By game, what it shows, what it tells, and the figures of its rules. */

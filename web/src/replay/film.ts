@@ -1,6 +1,6 @@
 // The frames of a replay, fetched in pieces as they are looked at.
-import { api } from '../net/api'
-import type { Frame, Replay } from '../net/messages'
+import { api, type Viewer } from '../net/api'
+import type { Frame, Moment, Replay } from '../net/messages'
 
 const PIECE = 60
 
@@ -8,13 +8,15 @@ export class Film {
   total = 0
   turns: number[] = []
   players: string[] = []
+  names: string[] = []
+  moments: Moment[] = []
   game = ''
   #frames = new Map<number, Frame>()
   #coming = new Map<number, Promise<void>>()
 
   constructor(
     private readonly source: { table: string } | { record: string },
-    readonly seat: number | null,
+    readonly seat: Viewer,
   ) {}
 
   /** The frame at a step, from the server if it is not here yet. */
@@ -43,6 +45,8 @@ export class Film {
         this.total = found.total
         this.turns = found.turns
         this.players = found.players
+        this.names = found.names
+        if (found.moments.length) this.moments = found.moments
         this.game = found.game
         for (const frame of found.frames) this.#frames.set(frame.number, frame)
       },
@@ -60,6 +64,12 @@ export class Film {
       ? api.frames(this.source.table, this.seat, from, PIECE)
       : api.framesOf(this.source.record, this.seat, from, PIECE)
   }
+}
+
+/** The next moment of a kind, or of any, after or before a step; null if there is none. */
+export function momentFrom(moments: Moment[], kind: string, step: number, direction: 1 | -1): Moment | null {
+  const wanted = moments.filter((moment) => !kind || moment.kind === kind)
+  return (direction > 0 ? wanted.find((moment) => moment.step > step) : wanted.findLast((moment) => moment.step < step)) ?? null
 }
 
 /** The step at which the turn before or after a step begins. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RuleText } from '../net/messages'
 import { byChapter, pricesOf, search } from './catalogue'
 
-const rule = (id: string, chapter: string, title: string, sentence: string): RuleText => ({ id, chapter, title, sentence, source: 'base' })
+const rule = (id: string, chapter: string, title: string, sentence: string): RuleText => ({ id, chapter, title, sentence, source: 'base', reason: null })
 const RULES = [
   rule('I-ROB-1', 'The seven', 'Discard on a seven', 'More than 7 cards are halved.'),
   rule('I-ROB-4', 'The seven', 'Stealing a card', 'Take one random card.'),

@@ -1,7 +1,7 @@
 // Short sounds of wood, paper and water, made by the browser itself; off by a switch.
 import { settings } from '../settings.svelte'
 
-export type Sound = 'wood' | 'paper' | 'water' | 'dice' | 'call' | 'win'
+export type Sound = 'wood' | 'paper' | 'water' | 'dice' | 'call' | 'win' | 'feast'
 let context: AudioContext | null = null
 let noise: AudioBuffer | null = null
 
@@ -69,5 +69,9 @@ export function play(sound: Sound): void {
   } else if (sound === 'call') {
     knock(audio, now, 520, 0.22, 0.2)
     knock(audio, now + 0.14, 700, 0.3, 0.2)
+  } else if (sound === 'feast') {
+    for (const [i, pitch] of [294, 370, 440, 587, 440, 587, 740].entries()) knock(audio, now + i * 0.16, pitch, 0.7, 0.16)
+    for (const pitch of [294, 370, 440, 587]) knock(audio, now + 1.3, pitch, 1.4, 0.11)
+    burst(audio, now + 1.3, 3800, 0.7, 0.8, 0.08)
   } else for (const [i, pitch] of [392, 494, 587, 784].entries()) knock(audio, now + i * 0.13, pitch, 0.5, 0.18)
 }

@@ -19,6 +19,8 @@ from landnam.games.dice.sheet import (
 from landnam.games.dice.state import ROLLS
 from landnam.games.dice.view_types import DiceConstants
 
+PAR: Final = [2.63, 5.41, 11.24, 18.25, 24.25, 29.84, 34.44, 41.07, 46.61, 51.6, 57.82, 65.22, 74.39, 85.45, 94.79]
+"""The means of ``landnam solve dice``; a test compares them with the solution."""
 CONSTANTS: Final[DiceConstants] = {
     "faces": list(FACES),
     "dice": DICE,
@@ -29,5 +31,6 @@ CONSTANTS: Final[DiceConstants] = {
     "city_points": list(CITY_POINTS),
     "jokers": ["any" if joker == ANY else FACES[joker] for joker in JOKERS],
     "nothing_built": NOTHING_BUILT,
+    "par": PAR,
 }
 """Y-DICE-1, Y-ROLL-1, Y-BUILD-2..5, Y-JOKER-1, Y-SCORE-1."""

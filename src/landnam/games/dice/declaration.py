@@ -31,6 +31,11 @@ def faces_shown(line: str) -> list[str]:
     return faces if word == "rolled" else []
 
 
+def moment_of(event: Facts) -> str | None:
+    """Settlements and cities are worth finding again."""
+    return "build" if event["kind"] in ("settlement", "city") else None
+
+
 def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:
     """Dice and scores in words."""
     points = event.get("points")
@@ -108,7 +113,7 @@ DICE: Final = Declaration(
         "Y-GOLD": "Dice game: gold",
         "Y-END": "Dice game: the end",
     },
-    statistics=Statistics(points_of, faces=dict.fromkeys(FACES, 1 / len(FACES)), shown=faces_shown),
+    statistics=Statistics(points_of, faces=dict.fromkeys(FACES, 1 / len(FACES)), shown=faces_shown, moment=moment_of),
     story={
         "roll": None,
         "end": None,

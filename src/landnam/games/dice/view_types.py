@@ -157,3 +157,5 @@ class DiceConstants(TypedDict):
     city_points: list[int]
     jokers: list[str]
     nothing_built: int
+    par: list[float]
+    """By number of turns, from 1: the mean score of perfect play by a player alone."""

@@ -56,10 +56,18 @@ def total_shown(line: str) -> list[str]:
     return [str(sum(map(int, dice)))] if word == "dice" else []
 
 
+def moment_of(event: Facts) -> str | None:
+    """Sevens, settlements and cities, and trades among players are worth finding again."""
+    if event["kind"] == "dice":
+        return "seven" if sum(event["dice"]) == 7 else None
+    return {"settle": "build", "city": "build", "deal": "trade"}.get(event["kind"])
+
+
 STATISTICS: Final = Statistics(
     points_of,
     flows_of,
     blocked_by_robber,
     {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)},
     total_shown,
+    moment_of,
 )

@@ -37,6 +37,13 @@ def flows_of(event: Facts, cause: str) -> Iterable[Flow]:  # noqa: ARG001 # ther
     return trade_flows(event)
 
 
+def moment_of(event: Facts) -> str | None:
+    """Buildings that bring points, and trades, are worth finding again."""
+    if event["kind"] == "build":
+        return "build" if event["card"] in ("settlement", "city", "metropolis") else None
+    return "trade" if event["kind"] == "deal" else None
+
+
 def story_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:
     """What was drawn or built, in words."""
     metropolis = event.get("metropolis")
@@ -110,7 +117,7 @@ ROAD: Final = Declaration(
         "R-WIN": "On the Road: winning",
         "R-INFO": "On the Road: who may know what",
     },
-    statistics=Statistics(points_of, flows_of),
+    statistics=Statistics(points_of, flows_of, moment=moment_of),
     story={
         **TRADE_STORY,
         "start": "{who} has the start card",

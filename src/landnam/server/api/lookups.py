@@ -71,8 +71,15 @@ def _game(game: Declaration, language: Language) -> GameInfo:
         ],
         bots=[BotInfo(name=bot, about=say(about)) for bot, about in bots_of(game.name).items()],
         bot=game.bot,
+        colours={str(n): list(_seats(game.name, n)) for n in range(game.players[0], game.players[1] + 1)},
         constants=dict(game.constants),
     )
+
+
+@cache
+def _seats(game: str, players: int) -> tuple[str, ...]:
+    """The colours of the seats in a game with the usual options."""
+    return make(game, players, seed=SEED_OF_PICTURES).seats
 
 
 def _option_words(option: Option, language: Language) -> dict[str, str]:
@@ -127,7 +134,7 @@ def _rule(rule: Rule, language: Language) -> RuleText:
         title=rule.title,
         sentence=rule.sentence,
         source=rule.source,
-        chapter=chapters().get(chapter, chapter),
+        chapter=language.say(chapters().get(chapter, chapter)),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
 
+from landnam.rules.records import with_names
 from landnam.server.api.common import ERRORS, Address, TheHouse, TheRoom, Tokens
 from landnam.server.errors import Problem, Slug
 from landnam.server.messages import (
@@ -33,7 +34,7 @@ def record_text(room: Room, tokens: list[str]) -> str:
         raise Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS)
     if table.secret is None or table.game is None:
         raise Problem(Slug.WRONG_STATE, "The record is open when the game is over.", details={"state": table.state})
-    return table.game.record(table.fair(room.secret))
+    return with_names(table.game.record(table.fair(room.secret)), [seat.name for seat in table.seats])
 
 
 PLAIN_TEXT: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
@@ -62,10 +63,11 @@ async def get_replay(
     seat: SeatAsked = None,
     start: Start = 0,
     count: Count = 50,
+    hands: bool = False,
 ) -> Replay:
-    """Some steps of a finished game, as a seat or a spectator saw them."""
+    """Some steps of a finished game, as a seat or a spectator saw them, or with all hands open."""
     record = record_text(room, tokens)
-    plain = await house.workers.do(address, "replay", record=record, seat=seat, start=start, count=count)
+    plain = await house.workers.do(address, "replay", record=record, seat=seat, start=start, count=count, hands=hands)
     return Replay.model_validate(plain)
 
 
@@ -73,6 +75,7 @@ async def get_replay(
 async def post_replay(uploaded: UploadedReplay, house: TheHouse, address: Address) -> Replay:
     """Some steps of a record."""
     wanted = {"record": uploaded.record, "seat": uploaded.seat, "start": uploaded.start, "count": uploaded.count}
+    wanted["hands"] = uploaded.hands
     return Replay.model_validate(await house.workers.do(address, "replay", **wanted))
 
 

@@ -6,10 +6,24 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 
-from landnam.server.api.common import ERRORS, Address, OneToken, TheHouse, TheRoom
+from landnam.server.api.common import ERRORS, Address, OneToken, TheHouse, TheRoom, Tokens
 from landnam.server.errors import Problem, Slug
-from landnam.server.messages import Invite, Join, Joined, NewTable, OpenedTable, Rematch, TableInfo, TableList
-from landnam.server.opening import invite, join, open_table, rematch
+from landnam.server.messages import (
+    Invite,
+    Join,
+    Joined,
+    Knock,
+    NewTable,
+    OpenedTable,
+    QuickMatch,
+    Rematch,
+    Standing,
+    TableInfo,
+    TableList,
+)
+from landnam.server.opening import admitted, invite, join, match, open_table, rematch, share
+from landnam.server.room import ONLY_PLAYERS
+from landnam.server.tokens import hashed
 
 router = APIRouter(responses=ERRORS)
 PAGE = 50
@@ -20,9 +34,19 @@ async def post_table(wanted: NewTable, house: TheHouse, address: Address, reques
     """Open a table. The tokens are secret: anyone who has one plays that seat."""
     if not request.app.state.new_tables.take(address):
         raise Problem(Slug.TOO_MANY_REQUESTS, "Too many new tables from this address; wait a little.")
-    room, tokens, code = await open_table(house, wanted)
-    held = {str(seat): token for seat, token in tokens.items()}
-    return OpenedTable(table=TableInfo.model_validate(room.info()), tokens=held, invite=code)
+    opened = await open_table(house, wanted)
+    held = {str(seat): token for seat, token in opened.tokens.items()}
+    info = TableInfo.model_validate(opened.room.info())
+    return OpenedTable(table=info, tokens=held, invite=opened.code, link=opened.link)
+
+
+@router.post("/quick", status_code=201)
+async def post_quick(wanted: QuickMatch, house: TheHouse, address: Address, request: Request) -> Joined:
+    """A quick match: a seat at an open table of the game, or at a new one whose free seats bots take after a while."""
+    if not request.app.state.new_tables.take(address):
+        raise Problem(Slug.TOO_MANY_REQUESTS, "Too many new tables from this address; wait a little.")
+    room, seat, token, link = await match(house, wanted)
+    return Joined(table=TableInfo.model_validate(room.info()), seat=seat, token=token, link=link)
 
 
 @router.get("/tables")
@@ -44,6 +68,29 @@ async def get_table(room: TheRoom) -> TableInfo:
     return TableInfo.model_validate(room.info())
 
 
+@router.get("/tables/{table}/standing")
+async def get_standing(room: TheRoom, tokens: Tokens) -> Standing:
+    """How the game stands, as far as a spectator may know it."""
+    table = room.table
+    if not table.may_watch([hashed(token) for token in tokens]):
+        raise Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS)
+    view = None if table.game is None else table.game.view(None)
+    return Standing(
+        table=TableInfo.model_validate(room.info()),
+        turn=None if view is None else view["turn"],
+        to_act=[] if view is None else list(view["to_act"]),
+        points=None if view is None else [seat["points"] for seat in view["seats"]],
+        changed=table.time,
+    )
+
+
+@router.post("/tables/{table}/knock")
+async def post_knock(wanted: Knock, room: TheRoom) -> TableInfo:
+    """Whether anyone who has this code could sit down now; the table, or why not."""
+    admitted(room.table, wanted.code)
+    return TableInfo.model_validate(room.info())
+
+
 @router.post("/tables/{table}/join")
 async def post_join(wanted: Join, room: TheRoom) -> Joined:
     """Sit down at a table; a private one needs a code."""
@@ -55,6 +102,19 @@ async def post_join(wanted: Join, room: TheRoom) -> Joined:
 async def post_invite(room: TheRoom, token: OneToken) -> Invite:
     """A fresh one-time code for a guest."""
     return Invite(code=await invite(room, [token]))
+
+
+@router.post("/tables/{table}/link")
+async def post_link(room: TheRoom, token: OneToken) -> Invite:
+    """A new link by which anyone may take a free seat; an older one is not valid any more. For the host."""
+    return Invite(code=await share(room, token, link=True))
+
+
+@router.delete("/tables/{table}/link")
+async def delete_link(room: TheRoom, token: OneToken) -> TableInfo:
+    """The link by which anyone may take a free seat is not valid any more. For the host."""
+    await share(room, token, link=False)
+    return TableInfo.model_validate(room.info())
 
 
 @router.post("/tables/{table}/rematch")

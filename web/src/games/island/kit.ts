@@ -1,6 +1,7 @@
 // The island family at the table: island, traveler and duel.
 import type { Chip, Fact, Kit } from '../../frame/game'
 import { resource, t, terms } from '../../words'
+import { inHand } from '../shared/bundles'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
@@ -40,6 +41,10 @@ export const kit: Kit<Isle, IslandPlay> = {
   placed,
   rolled: (event) => (event.kind === 'dice' ? [...event.dice] : null),
   facts,
+  hand: (view, seat) => [
+    ...inHand(view.seats[seat]!.hand),
+    ...Object.entries(view.seats[seat]!.development_cards ?? {}).flatMap(([card, number]) => (number > 0 ? [{ card, number }] : [])),
+  ],
   move,
   Middle,
   Hand,

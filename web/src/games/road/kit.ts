@@ -1,5 +1,6 @@
 // On the Road at the table.
 import type { Chip, Fact, Kit } from '../../frame/game'
+import { inHand } from '../shared/bundles'
 import { t, terms } from '../../words'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
@@ -41,6 +42,7 @@ export const kit: Kit<Road, RoadPlay> = {
   harm,
   placed,
   facts,
+  hand: (view, seat) => inHand(view.seats[seat]!.hand),
   move,
   Middle,
   Hand,

@@ -1,4 +1,5 @@
 // Bundles of resource cards, and the texts of actions that are made of them.
+import type { InHand } from '../../frame/game'
 export type Bundle = Record<string, number>
 export const RESOURCES = ['wood', 'brick', 'wool', 'wheat', 'ore'] as const
 
@@ -26,4 +27,9 @@ export function offerText(give: Bundle, want: Bundle, to: string[] = []): string
 
 export function proposeText(give: Bundle, want: Bundle): string {
   return `propose ${bundleText(give)} for ${bundleText(want)}`
+}
+
+/** The resource cards of a hand, kind by kind. */
+export function inHand(hand: object | null | undefined): InHand[] {
+  return Object.entries(hand ?? {}).flatMap(([resource, number]) => (number > 0 ? [{ resource, number }] : []))
 }
