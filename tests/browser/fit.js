@@ -106,7 +106,7 @@
     const dice = [...document.querySelectorAll('.dice [role=img]')].map((one) => [one, '.dice', 'the dice'])
     for (const [element, within, name] of [...boats, ...discs, ...dice]) {
       const own = box(element)
-      const hit = document.elementFromPoint(own.x, own.y)
+      const hit = document.elementsFromPoint(own.x, own.y).find((one) => !one.closest('.flight')) // cards fly over all else
       if (!hit) faults.push(`${name} (${area(own)}) is outside the window`)
       else if (hit.closest(within) !== element.closest(within) && !hit.closest(PASSING)) faults.push(`${name} (${area(own)}) is covered by ${called(hit)}`)
     }

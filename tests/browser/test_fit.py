@@ -7,7 +7,6 @@ One page goes through a game; at every moment it is looked at in all sizes. One 
 from __future__ import annotations
 
 import json
-import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -33,7 +32,6 @@ SIZES = {
     "2560": (2560, 1440),
 }
 LONG = ("Sigrun Thorvaldsdottir", "Ketil Hallvardsson", "Gudrun Osvifursdottir", "Eirik the Elder")
-PAIRS = re.compile(r"(\d+) (\w+)")
 TRADE = ".actions .button:has-text('Trade')"
 COUNTER = ".trade .button:has-text('Counter')"
 ASKS_BACK = "localStorage.setItem('landnam.settings', JSON.stringify({name: 'Sigrun', confirm: 'always'}))"
@@ -151,40 +149,49 @@ class Visit:
 def bargain(visit: Visit) -> None:
     """The own trade being put together, the own offer with its answers, and an offer of somebody else."""
     journey = visit.journey
-    visit.to("turn", both(legal("offer"), late("end", 5)), TRADE, build=False)
-    visit.do(0, cheapest(journey.legal(0), "offer"))
+    visit.to("turn", both(may("offer"), late("end", 5)), TRADE, build=False)
+    visit.do(0, "offer " + swap(journey.view(0), 0, 1))
     for seat in range(1, len(journey.names)):
-        kinds = ("propose", "accept", "decline") if seat == 2 else ("accept", "decline")
-        answer = next((a for kind in kinds for a in journey.legal(seat) if a.split()[0] == kind), None)
-        if answer:
-            journey.act(seat, answer)
+        answers = [action for action in ("accept", "decline") if action in journey.legal(seat)]
+        if seat == 2 and (counter := swap(journey.view(seat), seat, 0)):
+            journey.act(seat, "propose " + counter)
+        elif answers:
+            journey.act(seat, answers[0])
     visit.catch_up()
     visit.look("answers")
     if "withdraw" in journey.legal(0):
         journey.act(0, "withdraw")
     visit.come(other_may_offer, build=False)
     active = journey.view(0)["active"]
-    visit.do(active, payable(journey.legal(active), journey.view(0)["seats"][0]["hand"]))
+    visit.do(active, "offer " + swap(journey.view(active), active, 0, journey.view(0)))
     visit.look("asked")
     visit.look("countering", COUNTER)
 
 
-def cheapest(actions: list[str], kind: str) -> str:
-    """The shortest action of a kind."""
-    return min((action for action in actions if action.split()[0] == kind), key=len)
+def swap(view: Any, seat: int, partner: int, theirs: Any = None) -> str:
+    """One card of a hand for one that the other has, as far as that is known; nothing where the hand is empty."""
+    hand = view["seats"][seat]["hand"]
+    wished = (theirs or view)["seats"][partner]["hand"] or hand
+    given = [name for name, n in hand.items() if n]
+    wanted = [name for name in sorted(wished, key=wished.__getitem__, reverse=True) if name not in given[:1]]
+    return f"1 {given[0]} for 1 {wanted[0]}" if given else ""
 
 
-def payable(offers: list[str], hand: dict[str, int]) -> str:
-    """An offer to all that somebody with this hand could accept, if there is one."""
-    offers = [action for action in offers if action.startswith("offer") and " to " not in action]
-    can = [one for one in offers if all(hand[name] >= int(n) for n, name in PAIRS.findall(one.partition(" for ")[2]))]
-    return min(can or offers, key=len)
+def may(kind: str, seat: int = 0) -> Reached:
+    """This seat may do something that is not listed, such as an offer, and has cards for it."""
+    return lambda seated: kind in seated.you[seat]["may"] and any(own_hand(seated, seat).values())
+
+
+def own_hand(seated: Seated, seat: int) -> dict[str, int]:
+    """The cards of a seat, as it sees them."""
+    hand: dict[str, int] = seated.you[seat]["view"]["seats"][seat]["hand"]
+    return hand
 
 
 def other_may_offer(seated: Seated) -> bool:
-    """Somebody else has the turn and may offer something."""
+    """Somebody else has the turn and may offer something, and the first seat has cards."""
     active = seated.you[0]["view"]["active"]
-    return active not in (None, 0) and legal("offer", active)(seated) and legal("end", active)(seated)
+    return active not in (None, 0) and may("offer", active)(seated) and any(own_hand(seated, 0).values())
 
 
 def waiting(seated: Seated) -> bool:

@@ -25,7 +25,7 @@ function words(node) {
 new MutationObserver((changes) => {
   for (const { type, target, addedNodes } of changes) {
     const element = target.nodeType === Node.TEXT_NODE ? target.parentElement : target
-    if (!element?.closest(LIVE)) continue
+    if (!element?.closest?.(LIVE)) continue
     for (const node of type === 'characterData' ? [target] : addedNodes) {
       const text = words(node).replace(/\\s+/g, ' ').trim()
       if (text) spoken.push(text)
@@ -98,7 +98,7 @@ def test_a_whole_game_by_keys_alone_as_it_is_heard(person: Sit, journey: Journey
         done.add(step(one, reader, done))
     assert {"roll", "discard", "robber", "supply", "road", "end", "city"} <= done
     reader.expect("dialog: You won.*")
-    reader.hear("Sigrun won")
+    reader.hear("Sigrun (wins|won)")
 
 
 def set_up(one: Person, reader: Reader, journey: Journey) -> None:
@@ -108,13 +108,13 @@ def set_up(one: Person, reader: Reader, journey: Journey) -> None:
         journey.let(0)
         if number == "second":
             reader.hear("Place your second settlement")
-        reader.expect("button: Settlement at .*pip.*")
+        reader.expect("button: Settlement: .*")
         walk(reader, "mountains", "fields")
         here = reader.here()
         reader.press("Enter")
         reader.hear("Sigrun settles at", "Place a road beside it")
         assert "Settlement" in here
-        reader.expect("button: Road .*")
+        reader.expect("button: Road: .*")
         reader.press("Enter" if number == "first" else "Space")
         reader.hear("Sigrun builds a road at")
         assert not reader.here().startswith("RootWebArea")
@@ -135,16 +135,16 @@ def step(one: Person, reader: Reader, done: set[str]) -> str:
     status, press = one.status, reader.press
     if "Roll the dice" in status:
         press("e")
-        reader.hear(r"Sigrun (rolls|rolled) \d+|\d+ \+ \d+|Your turn|seven|robber")
+        reader.hear(r"Sigrun rolls .*: \d+")
         return "roll"
     if "put back" in status:
         tab_to(one, ".discard .token:not([disabled])")
         while one.page.locator(".discard .token:not([disabled])").count():
-            assert reader.here().startswith("button: ")
+            reader.expect("button: .*")
             press("Enter")
             one.page.wait_for_timeout(20)
         press("e")
-        reader.hear("Sigrun (discards|puts back)")
+        reader.hear(r"Sigrun chose \d+ cards to put back|Sigrun puts back")
         assert reader.here() != "RootWebArea: "
         return "discard"
     if "Move the robber" in status:
@@ -154,7 +154,7 @@ def step(one: Person, reader: Reader, done: set[str]) -> str:
         if one.page.locator(".choice").count():
             reader.expect("button: .*")
             press("Enter")
-        reader.hear("Sigrun moves the robber")
+        reader.hear("Sigrun moves the robber to")
         return "robber"
     return own_turn(one, reader, done)
 
@@ -168,7 +168,7 @@ def own_turn(one: Person, reader: Reader, done: set[str]) -> str:
     if "road" not in done and hand["wood"] and hand["brick"] and "discard" in done:
         press("r")
         to_the_board(one)
-        reader.expect("button: Road .*")
+        reader.expect("button: Road: .*")
         press("Enter")
         reader.hear("Sigrun builds a road at")
         reader.expect("(button|image): .*")
@@ -177,7 +177,7 @@ def own_turn(one: Person, reader: Reader, done: set[str]) -> str:
         if one.can_press(one.page.locator(".actions .button", has_text="City")):
             press("c")
             to_the_board(one)
-            reader.expect("button: City .*")
+            reader.expect("button: City: .*")
             press("Enter")
             reader.hear("Sigrun builds a city at")
             return "city"
@@ -187,7 +187,7 @@ def own_turn(one: Person, reader: Reader, done: set[str]) -> str:
             change(one, reader, spare, lacking)
             return "supply"
     press("e")
-    reader.hear("Ketil.s turn|Ketil is about to roll|Ketil")
+    reader.hear(r"Turn \d+: Ketil|Ketil is about to roll|Ketil must")
     return "end"
 
 
@@ -204,6 +204,7 @@ def change(one: Person, reader: Reader, spare: str, lacking: str) -> None:
     assert reader.here().startswith("button: ")
     reader.press("Enter")
     one.wait_until(lambda: one.hand()[lacking] == before + 1, why="the card comes")
+    reader.hear("Sigrun trades .* with the")
     assert reader.here() != "RootWebArea: "
 
 

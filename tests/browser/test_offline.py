@@ -147,15 +147,8 @@ def test_the_page_opens_without_a_connection_says_so_and_renews_itself(
         lambda: page.evaluate("document.documentElement.innerHTML.includes('Landnam anew')"), why="the new one"
     )
     page.evaluate("navigator.serviceWorker.getRegistration().then((worker) => worker.update())")
-    one.wait_until(
-        lambda: page.evaluate("navigator.serviceWorker.getRegistration().then((w) => !!w.waiting)"),
-        why="the new worker",
-    )
-    page.goto("about:blank")  # no page of the old version is open any more
-    one.go()
-    one.wait_until(
-        lambda: len(page.evaluate(KEPT)) == 1 and next(iter(page.evaluate(KEPT))) not in kept, why="the old one goes"
-    )
+    one.wait_until(lambda: not set(kept) & set(page.evaluate(KEPT)), why="the old one goes")
+    assert len(page.evaluate(KEPT)) == 1
     assert not one.faults
 
 
@@ -171,11 +164,11 @@ def test_somebody_is_called_when_it_is_their_turn(visitor: Person, own_server: H
     page.keyboard.press("Escape")
     table = prepare(own_server.address, "island", ["Sigrun", "easy:", "easy:"], late("end", 1))
     one.sit_at(table, 0)
-    one.wait_until(lambda: len(page.evaluate("calls")) == 3, why="the call")
-    _, buzz, told = page.evaluate("calls")
+    one.wait_until(lambda: len(page.evaluate("calls")) == 2, why="the call")
+    buzz, told = page.evaluate("calls")  # the page was loaded anew, so the question is not among them
     assert buzz[0] == "buzz"
-    assert told == ["Your turn", one.status, f"#/table/{table.id}"]
-    assert page.title() == "Your turn – Landnam"
+    assert told == ["Landnam", one.status, f"#/table/{table.id}"]
+    assert "Your turn" in page.title()
 
 
 def test_a_refused_notification_is_said_and_stays_off(visitor: Person) -> None:

@@ -309,7 +309,7 @@ def test_two_who_want_a_quick_match_meet_and_bots_take_the_other_seats(start: An
         third, _ = await quick(address, "Ann", "duel")
         assert first["table"]["id"] == second["table"]["id"] != third["table"]["id"]
         assert {"Ann", "Ann 2"} <= {seat["name"] for seat in second["table"]["seats"]}
-        assert 0 < second["table"]["fills_in"] <= 1.5
+        assert 0 <= second["table"]["fills_in"] <= 8
         await ann.ready()
         await other.ready()
         for one in (ann, other):
@@ -318,7 +318,7 @@ def test_two_who_want_a_quick_match_meet_and_bots_take_the_other_seats(start: An
         await ann.until_true(lambda: ann.table["state"] == "running")
         assert ["human", "human", "bot", "bot"] == [seat["kind"] for seat in ann.table["seats"]]
 
-    with start(quick_seconds=1.5) as address:
+    with start(quick_seconds=8) as address:
         run(play(address))
 
 
@@ -341,7 +341,7 @@ def test_a_quick_match_begins_at_once_when_it_is_full(start: Any, run: Any) -> N
 def test_somebody_who_is_gone_does_not_hold_a_quick_match_up(
     start: Any, run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeper, "LATE_SECONDS", 0.3)
+    monkeypatch.setattr(keeper, "LATE_SECONDS", 2.0)
 
     async def play(address: str) -> None:
         (_, ann), (_, gone) = await quick(address, "Ann"), await quick(address, "Bo")
@@ -359,7 +359,7 @@ def test_somebody_who_is_gone_does_not_hold_a_quick_match_up(
             await asyncio.sleep(0.1)
         raise AssertionError("a quick match without people stays open")
 
-    with start(quick_seconds=0.5) as address:
+    with start(quick_seconds=4) as address:
         run(play(address))
 
 

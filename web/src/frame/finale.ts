@@ -11,8 +11,8 @@ export interface FinaleProps {
   ondone: () => void
 }
 
-/** The last things that the winner did, or whoever ended the game: what is told after their last turn began. */
-export function lastMove(lines: LogLine[], winners: number[], most = 2): LogLine[] {
+/** The last thing that the winner did, or whoever ended the game. */
+export function lastMove(lines: LogLine[], winners: number[], most = 1): LogLine[] {
   const told = lines.filter((line) => line.weight !== 'turn' && line.weight !== 'quiet')
   const mine = told.filter((line) => line.seat !== null && (!winners.length || winners.includes(line.seat)))
   return mine.slice(-most)

@@ -32,9 +32,11 @@ function nearest(root: Element, { x, y }: Place): HTMLElement | null {
   return best
 }
 
+const usable = (element: Element) => element.isConnected && !element.matches(':disabled')
+
 /** What there is now of a place: itself, or what is nearest in what is left around it; nothing of a menu that has closed. */
 function remains(place: Place): HTMLElement | null {
-  if (place.element.isConnected) return place.element as HTMLElement
+  if (usable(place.element)) return place.element as HTMLElement
   if (place.within.some((element) => !element.isConnected && element.matches(CLOSES))) return null
   for (const element of place.within) {
     const found = element.isConnected ? nearest(element, place) : null
@@ -60,12 +62,13 @@ export function keepFocus(top: HTMLElement, fallback: string): { destroy(): void
   function mend() {
     const lost = places.at(-1)
     const now = document.activeElement
-    if (!keys || !lost || lost.element.isConnected || (now && now !== document.body && now.isConnected)) return
+    const elsewhere = now && now !== document.body && now !== lost?.element && now.isConnected
+    if (!keys || !lost || usable(lost.element) || elsewhere) return
     const to = places.toReversed().map(remains).find(Boolean) ?? top.querySelector<HTMLElement>(fallback)
     to?.focus({ preventScroll: true })
   }
   const watching = new MutationObserver(mend)
-  watching.observe(top, { subtree: true, childList: true })
+  watching.observe(top, { subtree: true, childList: true, attributeFilter: ['disabled'] })
   top.addEventListener('focusin', came)
   addEventListener('keydown', typed, true)
   addEventListener('pointerdown', pointed, true)

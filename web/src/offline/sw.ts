@@ -19,6 +19,7 @@ interface Client {
 }
 interface Worker {
   readonly location: Location
+  skipWaiting(): Promise<void>
   readonly clients: { claim(): Promise<void>; matchAll(which: object): Promise<Client[]>; openWindow(url: string): Promise<unknown> }
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
@@ -38,10 +39,10 @@ const open = () => caches.open(OURS + shell.version)
 worker.addEventListener('install', (event) => {
   // Files with a hash in their name are in the browser's cache already; the page itself is asked for anew.
   const wanted = [new Request(PAGE, { cache: 'reload' }), ...shell.files]
-  event.waitUntil(open().then((cache) => cache.addAll(wanted)))
+  event.waitUntil(open().then((cache) => cache.addAll(wanted)).then(() => worker.skipWaiting()))
 })
 
-// A new worker waits until no page of the old version is open, so nothing is taken away from one that runs.
+// A page of the old version that is still open has all it needs, or loads itself anew when a part of it is gone.
 worker.addEventListener('activate', (event) => {
   const tidy = async () => {
     const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== OURS + shell.version)
