@@ -29,7 +29,7 @@ from catanatron.players.value import ValueFunctionPlayer
 from landnam.arena.statistics import share_of
 from landnam.boards.geometry import COAST_ENDS, CORNERS, path_between
 from landnam.bots.players import CompiledPlayer
-from landnam.cards.counting import COUNTS, fit_sizes, fit_totals, miss_card, see_change, see_own
+from landnam.cards.counting import COUNTS, miss_cards, narrow, see_hands
 from landnam.games.island import actions as do
 from landnam.games.island.entries import LIBRARY
 from landnam.games.island.notation import action_of
@@ -58,17 +58,15 @@ ORDER = ("knight", "victory", "roads", "invention", "monopoly")
 TURN_LIMIT = 1000
 
 
-def observe(s: State, counts: Any, changes: Any, loser: int, taker: int, viewer: int) -> None:
+def observe(s: State, counts: Any, before: Any, loser: int, taker: int, viewer: int) -> None:
     """Count one move: public changes, or a card that went from one to another unseen."""
-    if taker >= 0 and viewer != taker and viewer != loser:
-        miss_card(counts, viewer, loser, taker)
+    if taker >= 0 and viewer not in (loser, taker):
+        miss_cards(counts, viewer, loser, taker, 1)
     else:
-        for seat, resource in np.argwhere(changes).tolist():
-            see_change(counts, viewer, seat, resource, int(changes[seat, resource]))
-    see_own(s, counts)
-    for _ in range(2):  # as ``tighten`` does for every viewer; interpreted, this takes some 2 ms
-        fit_sizes(s, counts, viewer)
-        fit_totals(s, counts, viewer)
+        counts.hand[: len(before)] = before
+        see_hands(s, counts, viewer)
+    counts.vague = 1 << viewer
+    narrow(s, counts, viewer)
 
 
 class Island:
@@ -130,8 +128,8 @@ class OurPlayer(Player):  # type: ignore[misc] # an untyped package
         shadow = np.zeros(1, self.player.game.record_type)
         shadow["players"] = len(state.colors)
         shadow["hand"][0, : len(after)] = after  # only its sizes and the own hand are read
-        self.counts["outside"] = [19 - n for n in state.resource_freqdeck]
-        observe(shadow[0], self.counts[0], changes, loser, taker, me)
+        shadow["supply"] = state.resource_freqdeck
+        observe(shadow[0], self.counts[0], before, loser, taker, me)
 
     def view(self, game: Game) -> dict[str, Any]:
         """What this seat may know, as one of our views."""

@@ -66,7 +66,6 @@ def room(game: CompiledGame, bots: list[str]) -> dict[str, Any]:
         "lineup": lineup,
         "nets": nets,
         "offers": MENU,
-        "before": np.zeros(1, game.record_type),
         "work": np.zeros(1, game.record_type),
         "worlds": np.zeros(MOST_WORLDS, game.record_type),
         "notes": np.zeros(1, notes_type(type(game))),

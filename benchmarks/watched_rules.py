@@ -14,12 +14,12 @@ from landnam.bots.duel import answers as duel_answers  # noqa: F401 # the games'
 from landnam.bots.duel.notes import NOTES as DUEL_NOTES
 from landnam.bots.island import answers as island_answers  # noqa: F401 # likewise
 from landnam.bots.island.notes import NOTES as ISLAND_NOTES
-from landnam.bots.match import LINEUP, MATCH, MOST_WORLDS, decide, propose, resolve_and_count, resolve_opening
+from landnam.bots.match import LINEUP, MATCH, MOST_WORLDS, carry_out, decide, propose, resolve_and_count
 from landnam.bots.road import answers as road_answers  # noqa: F401 # likewise
 from landnam.bots.road.notes import NOTES as ROAD_NOTES
 from landnam.bots.search import SEARCH
 from landnam.bots.values import WEIGHTS
-from landnam.cards.counting import COUNTS, SPECTATOR, VIEWERS
+from landnam.cards.counting import COUNTS, SPECTATOR, VIEWERS, narrow_all
 from landnam.games.compiled_rules import CompiledRules
 from landnam.games.dice import rulebook as dice_rules
 from landnam.games.dice import turn as dice_turn
@@ -37,15 +37,14 @@ from landnam.native.jobs import ROLLS
 from landnam.native.library import Library
 from landnam.native.memory import array_at
 from landnam.native.questions import (
-    apply,
-    count_move,
+    begin_counting,
     imagine,
     is_over,
     look_around,
     may_trade,
+    narrow_bounds,
     refuse,
     set_up,
-    start_counting,
     waits_for,
 )
 
@@ -59,6 +58,7 @@ COUNTED: Final = 5
 @rule
 def check_bounds(s: State, counts: Any, seen: Any) -> None:
     """Is every hand within what every viewer has counted?"""
+    narrow_all(s, counts)
     for viewer in range(VIEWERS):
         if viewer < s.players or viewer == SPECTATOR:
             for seat in range(s.players):
@@ -91,9 +91,7 @@ def check_world(s: State, world: State, counts: Any, viewer: Any, seen: Any) -> 
 
 
 @rule
-def watch(
-    match: Any, blank: Any, plan: Any, states: Any, before: Any, worlds: Any, work: Any, notes: Any, address: Any
-) -> None:
+def watch(match: Any, blank: Any, plan: Any, states: Any, worlds: Any, work: Any, notes: Any, address: Any) -> None:
     """Play the games of a match and count what goes wrong in the numbers at an address."""
     lineup, nets = array_at(match.lineup, 1, LINEUP)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
     rolls, seen = array_at(match.rolls, ROLLS, np.int64), array_at(address, COUNTED, np.int64)
@@ -107,9 +105,9 @@ def watch(
         seed_source(source, match.seed, match.first + i)
         seed_source(picks, match.seed + 1, match.first + i)
         set_up(s, plan, source)
-        resolve_opening(s, source, match.log)
+        begin_counting(s, counts, (1 << s.players) - 1 | 1 << SPECTATOR)
+        resolve_and_count(s, counts, source, rolls, match.log)
         look_around(s, notes)
-        start_counting(s, counts)
         spoken = -1  # the turn in which everybody has had the word
         while not is_over(s):
             if offers and spoken != s.turn and may_trade(s):
@@ -124,12 +122,11 @@ def watch(
                     if refuse(s, seat, proposal):
                         seen[ILLEGAL] += 1
                         continue
-                    before[0] = states[0]
-                    apply(s, seat, proposal)
-                    count_move(before[0], s, seat, proposal, counts)
+                    carry_out(s, seat, proposal, counts)
             seat = first_bit(waits_for(s))
             work[0] = states[0]
             viewer = below(picks, s.players)
+            narrow_bounds(s, counts, viewer)
             imagine(work[0], counts, viewer, picks)
             check_world(s, work[0], counts, viewer, seen)
             action = decide(s, seat, offers, lineup, counts, nets, source, notes, search, worlds, work, anything)
@@ -137,11 +134,9 @@ def watch(
             if refuse(s, seat, action):
                 seen[ILLEGAL] += 1
                 break
-            before[0] = states[0]
-            apply(s, seat, action)
-            count_move(before[0], s, seat, action, counts)
+            carry_out(s, seat, action, counts)
             check_bounds(s, counts, seen)
-            resolve_and_count(states, before, counts, source, rolls, match.log)
+            resolve_and_count(s, counts, source, rolls, match.log)
             check_bounds(s, counts, seen)
 
 
@@ -153,9 +148,9 @@ def declare_watch(name: str, rules: CompiledRules, notes_type: np.dtype[Any]) ->
         """Watch the games of a match."""
         m = array_at(match, 1, MATCH)[0]
         blank, plan = array_at(m.blank, 1, state), array_at(m.plan, 1, plan_type)[0]
-        states, before, work = array_at(m.state, 1, state), array_at(m.before, 1, state), array_at(m.work, 1, state)
+        states, work = array_at(m.state, 1, state), array_at(m.work, 1, state)
         worlds, notes = array_at(m.worlds, MOST_WORLDS, state), array_at(m.notes, 1, notes_type)[0]
-        watch(m, blank, plan, states, before, worlds, work, notes, seen)
+        watch(m, blank, plan, states, worlds, work, notes, seen)
 
     watch_match.__name__ = f"watch_{name}"
     LIBRARY.long_entry(watch_match)

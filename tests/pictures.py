@@ -107,7 +107,7 @@ def read_picture(picture: str) -> Drawn:
     if shift is None:
         shift = min(shifts, key=lambda nearly: sum(1 for _ in _misfits(lines, nearly)))
         what, (row, column), found = next(_misfits(lines, shift))
-        raise ValueError(f"picture: {found!r} at line {row + shift[0]}, column {column + shift[1]} is no {what}")
+        raise ValueError(f"picture: {found!r} at line {row + shift[0]}, column {column + shift[1]} is not a {what}")
     holdings = {colour: Holdings() for colour in COLOURS}
     for place, cell in enumerate(PLACE_CELL):
         found = _at(lines, cell, shift)

@@ -146,8 +146,8 @@ def test_a_folder_holds_one_match(tmp_path: Path) -> None:
     [
         ("match.json", "{}", r"match.json cannot be read"),
         ("match.json", "no json", r"match.json cannot be read"),
-        ("games.jsonl", "no json\n", "line 1: this is no game"),
-        ("games.jsonl", '{"number": 0}\n', "line 1: this is no game"),
+        ("games.jsonl", "no json\n", "line 1: this is not a game"),
+        ("games.jsonl", '{"number": 0}\n', "line 1: this is not a game"),
     ],
 )
 def test_a_spoilt_folder_is_refused(file: str, text: str, sentence: str, tmp_path: Path) -> None:

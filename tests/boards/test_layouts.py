@@ -169,7 +169,7 @@ def test_a_layout_with_the_wrong_discs_is_refused() -> None:
 @pytest.mark.rule("I-PART-2")
 def test_there_is_no_disc_with_a_seven_even_on_a_custom_board() -> None:
     numbers = [7, *BEGINNER.plain()["numbers"][1:]]
-    with pytest.raises(ValueError, match="7 is no number disc"):
+    with pytest.raises(ValueError, match="7 is not a number disc"):
         read_layout(changed(numbers=numbers), custom=True)
 
 
@@ -233,11 +233,11 @@ def test_a_custom_layout_may_have_no_harbours() -> None:
     ("changes", "message"),
     [
         ({"terrain": ["forest"] * 18}, "'terrain' must be a list of 19"),
-        ({"terrain": ["lava"] * 19}, "'lava' is no terrain; valid are forest"),
+        ({"terrain": ["lava"] * 19}, "'lava' is not a terrain; valid are forest"),
         ({"numbers": "12"}, "'numbers' must be a list of 19"),
         ({"harbours": ["3:1"]}, "must have 9, not 1"),
-        ({"harbours": [[30, "ore"]]}, "30 is no coast index"),
-        ({"harbours": [[1, "gold"]]}, "'gold' is no harbour"),
+        ({"harbours": [[30, "ore"]]}, "30 is not a coast index"),
+        ({"harbours": [[1, "gold"]]}, "'gold' is not a harbour"),
         ({"harbours": [[1]]}, "must be a pair"),
         ({"ports": []}, "'ports' is unknown"),
     ],

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import landnam
+from bots.eager_counting import Eager
 from landnam.rules.conformance import play_any
 
 
@@ -41,6 +42,57 @@ def test_the_true_hand_is_never_outside_the_bounds(name: str, options: dict[str,
             break
         play_any(game, rng)
         assert bounds_hold(game), game.history[-3:]
+
+
+def games_by_steps(name: str, seed: int, **options: Any) -> Any:
+    """The game before and after every action and chance result of a random game, with who did it."""
+    game: Any = landnam.make(name, seed=seed, chance="manual", **options)
+    rng = random.Random(seed)
+    while game.outcome is None and len(game.history) < 500:
+        before = game.clone()
+        if game.chance_cases():
+            game.play(game.chance_result(rng.randrange(game.chance_cases())))
+        else:
+            play_any(game, rng)
+        yield before, game, *game.history[-1]
+
+
+@pytest.mark.parametrize(("name", "seeds"), [("island", 3), ("traveler", 1), ("duel", 4), ("road", 4)])
+def test_bounds_that_are_narrowed_when_they_are_read_are_as_narrow_as_they_can_be(name: str, seeds: int) -> None:
+    """Against a model that narrows after every move; the game is asked now and then only."""
+    compared = wide = 0
+    for seed in range(seeds):
+        models: dict[int | None, Any] = {}
+        rng = random.Random(seed)
+        for before, after, seat, action in games_by_steps(name, seed):
+            if not models:
+                models = {viewer: Eager(before, viewer) for viewer in (*range(before.players), None)}
+            for model in models.values():
+                model.follow(before, after, seat, action)
+            if rng.random() < 0.2:
+                asked = after.clone()  # which remembers what it has counted; the game itself has never been asked
+                for viewer, model in models.items():
+                    known = asked.counted(viewer)
+                    assert [list(hand["at_least"].values()) for hand in known] == model.least.tolist()
+                    assert [list(hand["at_most"].values()) for hand in known] == model.most.tolist()
+                    compared += 1
+                    wide += int((model.most > model.least).any())
+    assert compared > 150
+    assert wide > 10
+
+
+@pytest.mark.rule("I-CARD-7")
+def test_after_a_monopoly_everybody_knows_where_the_resource_is() -> None:
+    """All of it is in one hand, even if nobody could count the hands before."""
+    start = landnam.make("island", board="beginner", players=3, first="red", seed=4).position()
+    held = start.replace("H2,0,0,1,0/D0,0,0,0,0", "H2,0,0,1,0/D0,0,0,0,1")
+    game: Any = landnam.make("island", position=held, chance="manual")
+    assert 0 < game.counted("blue")[2]["at_most"]["wheat"]
+    game.play("monopoly wheat", "red")
+    for viewer in (0, 1, 2, None):
+        known = game.counted(viewer)
+        assert [3, 0, 0] == [hand["at_least"]["wheat"] for hand in known]
+        assert [3, 0, 0] == [hand["at_most"]["wheat"] for hand in known]
 
 
 def test_what_everybody_saw_is_known_exactly() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import landnam
 from landnam.bots.registry import find_bot
-from landnam.cards.counting import can_be_dealt
+from landnam.cards.worlds import can_be_dealt
 from landnam.games import resample
 
 NAMES = ("island", "duel", "road")

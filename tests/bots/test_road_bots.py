@@ -10,7 +10,7 @@ import pytest
 from landnam.bots.road.features import describe
 from landnam.bots.road.notes import NOTES
 from landnam.bots.road.quick import decide_quickly
-from landnam.cards.counting import COUNTS, count_move, start_counting
+from landnam.cards.counting import COUNTS, after_move, before_move, join_counting, narrow, narrow_all
 from landnam.games.road import notation
 from landnam.games.road.dealing import imagine_world
 from landnam.native.compiled import SOURCE
@@ -27,7 +27,8 @@ def features_of(states: Any, seat: int) -> Any:
 def imagined(states: Any, viewer: int, source: Any) -> Any:
     """A world as a viewer imagines it that has just come to the table."""
     worlds, counts = states.copy(), np.zeros(1, COUNTS)
-    start_counting(states[0], counts[0])
+    join_counting(states[0], counts[0], 1 << viewer)
+    narrow(states[0], counts[0], viewer)
     imagine_world(worlds[0], counts[0], viewer, source[0])
     return worlds
 
@@ -35,8 +36,10 @@ def imagined(states: Any, viewer: int, source: Any) -> Any:
 def counted(before: Any, after: Any, seat: int, action: int) -> Any:
     """What everybody has counted after one move, if nobody knew anything before."""
     counts = np.zeros(1, COUNTS)
-    start_counting(before[0], counts[0])
-    count_move(before[0], after[0], seat, action, counts[0])
+    join_counting(before[0], counts[0], 0b11111)
+    before_move(before[0], counts[0], action)
+    after_move(after[0], counts[0], seat, action)
+    narrow_all(after[0], counts[0])
     return counts
 
 

@@ -105,15 +105,12 @@ def trade_by_keyboard(one: Person) -> bool:
     spare = next((name for name in ("wood", "brick", "wool") if hand[name] >= 4), None)
     if lacking is None or spare is None:
         return False
-    supply = one.page.get_by_role("region", name="With the supply")
-    if not supply.count():
-        one.page.evaluate("document.activeElement?.blur()")
-        one.page.keyboard.press("t")
-        supply.wait_for()
-    tab_to(one, f"[data-give={spare}]")
-    one.page.keyboard.press("Enter")
-    tab_to(one, f"[data-want={lacking}]")
-    one.page.keyboard.press("Enter")
+    one.page.evaluate("document.activeElement?.blur()")
+    one.page.keyboard.press("t")
+    one.page.get_by_role("region", name="Trade", exact=True).wait_for()
+    for place in (f".stack[data-resource={spare}]", f"[data-want={lacking}]", "[data-supply]"):
+        tab_to(one, place)
+        one.page.keyboard.press("Enter")
     one.wait_until(lambda: one.hand()[lacking] == hand[lacking] + 1, why="the card comes")
     return True
 

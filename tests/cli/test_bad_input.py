@@ -22,8 +22,8 @@ SIMULATE = ("simulate", "island")
         ((*SIMULATE, "--games", "many"), "--games"),
         ((*SIMULATE, "--workers", "-1"), "workers -1: valid are whole numbers from 1"),
         ((*SIMULATE, "--seed", "-1"), "seed=-1: valid are whole numbers from 0"),
-        ((*SIMULATE, "-o", "vp=1"), "option vp='1': valid are whole numbers from 3 to 22"),
-        ((*SIMULATE, "-o", "board=round"), "option board='round': valid are variable, beginner"),
+        ((*SIMULATE, "-o", "vp=1"), "option vp=1: valid are whole numbers from 3 to 22"),
+        ((*SIMULATE, "-o", "board=round"), "option board=round: valid are variable, beginner"),
         ((*SIMULATE, "-o", "size=9"), "island has no option 'size'; valid are edition, board"),
         ((*SIMULATE, "-o", "vp"), "--option 'vp' cannot be read; write it as name=value"),
         ((*SIMULATE, "-o", "vp=5", "-o", "vp=6"), "--option vp is given twice"),
@@ -86,7 +86,7 @@ def test_a_file_that_is_no_text_is_refused(run: Any, tmp_path: Path) -> None:
     file.write_bytes(bytes(range(256)))
     result = run("show", str(file))
     assert result.exit_code == 2
-    assert "this is no text" in result.stderr
+    assert "this is not a text" in result.stderr
 
 
 @pytest.mark.parametrize("move", ["-1", "100000"])

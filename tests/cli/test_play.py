@@ -112,14 +112,14 @@ def test_saving_goes_on_playing(run: Any) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("frobnicate", "'frobnicate' is no action; valid are settle, road"),
-        ("settle 99", "'99' is no intersection; valid are 0 to 53"),
+        ("frobnicate", "'frobnicate' is not an action; valid are settle, road"),
+        ("settle 99", "'99' is not an intersection; valid are 0 to 53"),
         ("end", "red may not 'end' now"),
         ("dice 3 4", "may not 'dice 3 4' now"),
-        ("7777", "'7777' is no action"),
+        ("7777", "'7777' is not an action"),
         ("list dragons", "nothing to list for 'dragons'; valid are settle"),
         ("rules I-ROB-77", "unknown rule 'I-ROB-77'; valid are I-ROB-1"),
-        ("why fly", "'fly' is no action"),
+        ("why fly", "'fly' is not an action"),
         ("why", "it is empty"),
         ("\x00\udcff[/]", "write it in plain ASCII"),
     ],

@@ -81,4 +81,4 @@ def test_an_address_where_nobody_answers_is_told_at_once(run: Any) -> None:
 def test_what_is_no_address_is_refused(run: Any, address: str) -> None:
     result = run("simulate", "dice", "--bots", "random", "--ray", address)
     assert result.exit_code == 2
-    assert f"--ray '{address}' is no address; valid are auto, local and HOST:PORT" in result.stderr
+    assert f"--ray '{address}' is not an address; valid are auto, local and HOST:PORT" in result.stderr

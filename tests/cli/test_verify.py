@@ -110,7 +110,7 @@ def test_brackets_in_a_record_are_printed_as_they_stand(run: Any) -> None:
     ("words", "sentence"),
     [
         (("/no/such/file",), "/no/such/file: No such file"),
-        (("-",), "this is no Landnam record"),
+        (("-",), "this is not a Landnam record"),
         (("-", "--nonce", "red"), "--nonce 'red' cannot be read; write it as seat=hex"),
         (("-", "--link", "c2d8"), "--link 'c2d8' cannot be read; write it as moves=hex"),
         (("-", "--nonce", "0=xyz"), "nonce 'xyz': valid are 32 to 128 hex digits"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from compiler.toys import build
-from landnam.compiler.building import GAMES, library_of
+from landnam.compiler.building import game_libraries, library_of
 from landnam.compiler.linker import NoLinker, find_linker
 from landnam.compiler.symbols import exported, needed, pe_exports
 from landnam.compiler.targets import TARGETS, Target
@@ -97,6 +97,7 @@ def test_what_fits_is_not_built_again(built: Path) -> None:
 # --- what a library is made of --------------------------------------------------------------------------------------
 
 
+GAMES = tuple(game_libraries())
 OTHERS = {
     "island": ("duel", "road", "dice"),
     "duel": ("road", "dice"),

@@ -18,7 +18,7 @@ import pytest
 from compiler.corpus import Case, cases, known, played
 from compiler.toys import build
 from compiling import has_linker
-from landnam.compiler.building import GAMES, library_of
+from landnam.compiler.building import game_libraries, library_of
 from landnam.compiler.targets import own_target
 from landnam.native.fingerprints import fingerprint
 from landnam.native.library import cache_folder, cache_root
@@ -60,6 +60,9 @@ def told_by_python(game: str, sources: Path, **more: str) -> dict[str, str]:
     )
     assert done.returncode == 0, done.stderr[-2000:]
     return dict(json.loads(done.stdout))
+
+
+GAMES = tuple(game_libraries())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,7 @@ import pytest
 
 from compiler import record_examples
 from compiler.toy_rules import LIBRARY, OTHER, STATE
-from landnam.compiler.building import GAMES, library_of
+from landnam.compiler.building import game_libraries, library_of
 from landnam.compiler.layouts import NOTE, PAGE, files, layout_of, page_records, records_of
 from landnam.games import game_class
 from landnam.games.compiled_game import CompiledGame
@@ -58,7 +58,7 @@ def test_different_records_of_one_name_are_told_apart(tmp_path: Path, monkeypatc
     assert {"SMALL_PART_ROOM": 16, "LARGE_PART_ROOM": 24} == {name: layout["size"] for name, layout in layouts.items()}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_libraries())
 def test_the_page_knows_the_state_of_every_game_by_one_name(game: str) -> None:
     found = game_class(game)
     assert issubclass(found, CompiledGame)
@@ -68,7 +68,7 @@ def test_the_page_knows_the_state_of_every_game_by_one_name(game: str) -> None:
 
 
 def test_the_layouts_in_the_page_are_those_of_the_rules() -> None:
-    written = files([library_of(game) for game in GAMES], LAYOUTS)
+    written = files(list(game_libraries().values()), LAYOUTS)
     remedy = "run python -m landnam.compiler layouts --into web/src/engine/layouts"
     assert set(written) == set(LAYOUTS.iterdir()), remedy
     for path, text in written.items():

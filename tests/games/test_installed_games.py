@@ -46,8 +46,8 @@ def test_the_name_of_a_game_of_ours_is_taken(install: Install) -> None:
     [
         ("no_such_package:Game", "game 'other': no_such_package:Game cannot be loaded: ModuleNotFoundError"),
         ("landnam.games.dice.game:Other", "game 'other': .* cannot be loaded: AttributeError"),
-        ("landnam.games.dice.game:DICE_GAME", "game 'other': .* is no game of that name"),
-        ("landnam.games.dice.game:Dice", "game 'other': .* is no game of that name"),
+        ("landnam.games.dice.game:DICE_GAME", "game 'other': .* is not a game of that name"),
+        ("landnam.games.dice.game:Dice", "game 'other': .* is not a game of that name"),
     ],
 )
 def test_what_is_no_game_is_named_with_its_package(place: str, sentence: str, install: Install) -> None:

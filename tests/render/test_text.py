@@ -137,10 +137,10 @@ def test_a_picture_reads_the_same_wherever_it_stands() -> None:
 
 
 def test_a_picture_out_of_shape_is_refused_with_the_place() -> None:
-    with pytest.raises(ValueError, match=r"'x' at line 1, column 18 is no building on intersection 0"):
+    with pytest.raises(ValueError, match=r"'x' at line 1, column 18 is not a building on intersection 0"):
         read_picture(EMPTY.replace(".", "x", 1))
 
 
 def test_a_road_of_a_capital_letter_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"'R' at line 2, column 15 is no road on path \(0, 3\)"):
+    with pytest.raises(ValueError, match=r"'R' at line 2, column 15 is not a road on path \(0, 3\)"):
         read_picture(EMPTY.replace("/", "R", 1))

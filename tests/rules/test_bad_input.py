@@ -91,7 +91,8 @@ def test_an_unknown_option_lists_the_valid_ones() -> None:
 def test_a_wrong_value_names_its_option_and_what_is_valid(option: str, value: Any, valid: str) -> None:
     with pytest.raises(ValueError, match=r"^option ") as error:
         landnam.make("island", **{option: value})
-    assert f"option {option}={value!r}: valid are {valid}" == str(error.value)
+    given = value if isinstance(value, str) and value.isalnum() and value.isascii() else repr(value)
+    assert f"option {option}={given}: valid are {valid}" == str(error.value)
 
 
 def test_a_number_too_long_to_be_read_is_refused_like_any_other() -> None:
@@ -257,22 +258,22 @@ def swapped(key: str, at: int, value: object) -> dict[str, Any]:
         (layout(terrain="forest"), "'terrain' must be a list of 19, row by row"),
         (layout(terrain=None), "'terrain' must be a list of 19, row by row"),
         (layout(terrain=LAYOUT["terrain"][:18]), "'terrain' must be a list of 19, row by row"),
-        (swapped("terrain", 0, "lake"), "'lake' is no terrain; valid are forest, hills"),
-        (swapped("terrain", 0, None), "None is no terrain; valid are forest, hills"),
+        (swapped("terrain", 0, "lake"), "'lake' is not a terrain; valid are forest, hills"),
+        (swapped("terrain", 0, None), "None is not a terrain; valid are forest, hills"),
         (layout(numbers=7), "'numbers' must be a list of 19, row by row"),
         (layout(numbers=LAYOUT["numbers"] + [3]), "'numbers' must be a list of 19, row by row"),
-        (swapped("numbers", 0, 7), "7 is no number disc; valid are 2 to 12 without 7, and null"),
-        (swapped("numbers", 0, 13), "13 is no number disc"),
-        (swapped("numbers", 0, "10"), "'10' is no number disc"),
-        (swapped("numbers", 0, 10.0), "10.0 is no number disc"),
-        (swapped("numbers", 0, True), "True is no number disc"),
+        (swapped("numbers", 0, 7), "7 is not a number disc; valid are 2 to 6, 8 to 12, null"),
+        (swapped("numbers", 0, 13), "13 is not a number disc"),
+        (swapped("numbers", 0, "10"), "'10' is not a number disc"),
+        (swapped("numbers", 0, 10.0), "10.0 is not a number disc"),
+        (swapped("numbers", 0, True), "True is not a number disc"),
         (layout(harbours="3:1"), "'harbours' must be a list of [coast index, kind] pairs or of nine kinds"),
         (layout(harbours=["3:1"] * 8), "a plain list of harbour kinds must have 9, not 8"),
         (swapped("harbours", 0, [1]), "harbour [1] must be a pair [coast index 0..29, kind]"),
         (swapped("harbours", 0, 1), "harbour 1 must be a pair [coast index 0..29, kind]"),
-        (swapped("harbours", 0, [30, "3:1"]), "30 is no coast index; valid are 0 to 29"),
-        (swapped("harbours", 0, ["1", "3:1"]), "'1' is no coast index; valid are 0 to 29"),
-        (swapped("harbours", 0, [1, "gold"]), "'gold' is no harbour; valid are wood, brick"),
+        (swapped("harbours", 0, [30, "3:1"]), "30 is not a coast index; valid are 0 to 29"),
+        (swapped("harbours", 0, ["1", "3:1"]), "'1' is not a coast index; valid are 0 to 29"),
+        (swapped("harbours", 0, [1, "gold"]), "'gold' is not a harbour; valid are wood, brick"),
         (swapped("harbours", 0, [3, "3:1"]), "intersection 1 would belong to two harbours (I-BOARD-10)"),
         (layout(robber=19), "'robber' must name the hex 0..18"),
         (layout(robber="desert"), "'robber' must name the hex 0..18"),

@@ -179,7 +179,7 @@ def changed(old: str, new: str) -> str:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "the first line must be 'landnam record 1'; this is no Landnam record"),
+        ("", "the first line must be 'landnam record 1'; this is not a Landnam record"),
         ("hello\nworld", "the first line must be 'landnam record 1'"),
         ("landnam record 1\n", "the closing 'check: …' line is missing"),
         (sealed(["landnam record 1"]), "game, options, start, moves or outcome is missing"),

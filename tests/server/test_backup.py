@@ -133,7 +133,7 @@ def test_what_is_no_whole_backup_is_not_restored(start: Any, run: Any, tmp_path:
         other.execute("CREATE TABLE notes (words)")
     for name in ("cut", "overwritten", "other"):
         code, said = cli("restore", str(tmp_path / name), "--database", f"sqlite:///{new}")
-        assert (True, True) == (code != 0, "is no backup" in " ".join(said.split())), name
+        assert (True, True) == (code != 0, "is not a backup" in " ".join(said.split())), name
     assert not new.exists()
 
 

@@ -1,6 +1,7 @@
-// What a person has chosen for this browser. Remembered, and never sent anywhere but the name and the face.
+// What a person has chosen for this browser. Remembered, and never sent anywhere but the name, the face and the speed.
 
 import type { FaceName } from './net/faces'
+import type { Speed } from './net/wishes'
 
 export interface Choices {
   name: string
@@ -16,13 +17,17 @@ export interface Choices {
   confirm: 'touch' | 'always' | 'never'
   /** Shows what every move is worth, in games against bots. */
   practice: boolean
+  /** Offers that cannot be paid are declined. */
+  unpayable: boolean
+  /** How fast bots shall play. */
+  speed: Speed
   /** Buzzes, and shows a notification, when it is the own turn. */
   buzz: boolean
   notify: boolean
 }
 
 const KEPT = 'landnam.settings'
-const FIRST: Choices = { name: '', face: null, colour: null, theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', practice: false, buzz: true, notify: false }
+const FIRST: Choices = { name: '', face: null, colour: null, theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', practice: false, unpayable: true, speed: 'normal', buzz: true, notify: false }
 
 function kept(): Choices {
   try {

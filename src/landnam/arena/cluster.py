@@ -161,7 +161,7 @@ def _connect(ray: Any, address: str) -> None:
 def _knock(address: str) -> None:
     host, _, port = address.rpartition(":")
     if not host or "/" in host or not port.isascii() or not port.isdecimal() or not 0 < int(port) < 65536:
-        raise ValueError(f"--ray '{address}' is no address; valid are auto, local and HOST:PORT")
+        raise ValueError(f"--ray '{address}' is not an address; valid are auto, local and HOST:PORT")
     try:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except OSError as error:

@@ -86,7 +86,7 @@ def _read_games(file: Path, plan: MatchPlan) -> list[PlayedGame]:
         try:
             game = PlayedGame.from_line(line.decode())
         except ValueError as error:
-            raise ValueError(f"{file}, line {number + 1}: this is no game: {error}") from None
+            raise ValueError(f"{file}, line {number + 1}: this is not a game: {error}") from None
         if (game.number, game.seed, game.bots) != (number, plan.seed_of(number), list(plan.seated(number))):
             raise ValueError(f"{file}, line {number + 1}: this game does not belong to the match in {SETTINGS}")
         games.append(game)

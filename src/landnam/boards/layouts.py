@@ -91,7 +91,7 @@ def _names(data: Mapping[str, Any], key: str, valid: Sequence[str]) -> tuple[int
         raise ValueError(f"board layout: '{key}' must be a list of {HEXES}, row by row")
     for value in values:
         if value not in valid:
-            raise ValueError(f"board layout: {quoted(value)} is no {key}; valid are {', '.join(valid)}")
+            raise ValueError(f"board layout: {quoted(value)} is not a {key}; valid are {', '.join(valid)}")
     return tuple(valid.index(v) for v in values)
 
 
@@ -102,7 +102,7 @@ def _numbers(data: Mapping[str, Any]) -> tuple[int, ...]:
     numbers = tuple(0 if v is None else v for v in values)
     for number in numbers:
         if type(number) is not int or number not in (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
-            raise ValueError(f"board layout: {quoted(number)} is no number disc; valid are 2 to 12 without 7, and null")
+            raise ValueError(f"board layout: {quoted(number)} is not a number disc; valid are 2 to 6, 8 to 12, null")
     return numbers
 
 
@@ -120,9 +120,9 @@ def _harbours(data: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
             raise ValueError(f"board layout: harbour {quoted(value)} must be a pair [coast index 0..29, kind]")
         place, kind = value
         if type(place) is not int or not 0 <= place < COAST:
-            raise ValueError(f"board layout: {quoted(place)} is no coast index; valid are 0 to 29")
+            raise ValueError(f"board layout: {quoted(place)} is not a coast index; valid are 0 to 29")
         if kind not in HARBOUR_KINDS:
-            raise ValueError(f"board layout: {quoted(kind)} is no harbour; valid are {', '.join(HARBOUR_KINDS)}")
+            raise ValueError(f"board layout: {quoted(kind)} is not a harbour; valid are {', '.join(HARBOUR_KINDS)}")
         harbours.append((place, HARBOUR_KINDS.index(kind)))
     ends = Counter(i for place, _ in harbours for i in COAST_ENDS[place])
     if ends and max(ends.values()) > 1:

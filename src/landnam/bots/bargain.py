@@ -1,9 +1,11 @@
 """Trade by the learned value: an offer is judged by the position after it, for both sides.
 
-A seat makes an offer only if it helps both sides. A seat that is asked accepts what helps it, counters with something
-better for both if possible, and declines otherwise. No seat gives the active one the cards with which it could win at
-once. A seat whose offer was not accepted makes no other in that turn: its offer stays open. Out of turn a seat makes at
-most one proposal a turn.
+A seat makes an offer only if it helps both sides, and only to seats that may hold what it asks for. A seat that is
+asked accepts what helps it, counters with something better for both if possible, and declines otherwise. No seat gives
+the active one the cards with which it could win at once. An offer that was accepted is closed or withdrawn; one that
+was not stays open. In a turn a seat makes at most OFFERS_A_TURN offers and proposals, never the same twice.
+
+What a seat may offer now is one number, ``offers``: NO_OFFERS, MENU, or the last offer that it has made in this turn.
 """
 
 from __future__ import annotations
@@ -13,16 +15,94 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.bots.values import score, shares
-from landnam.cards.trading import NO_OFFERS
-from landnam.native.codes import given, in_first_bundle, in_second_bundle, wanted
+from landnam.cards.trading import ACCEPTED, COUNTERED, MENU, NO_OFFERS
+from landnam.native.codes import addressed, first_of, given, in_first_bundle, in_second_bundle, kind_of, wanted
 from landnam.native.compiled import State, rule
-from landnam.native.questions import apply, describe, feature_count, is_over, list_legal, prize
+from landnam.native.questions import apply, describe, feature_count, is_over, list_legal, prize, trade_kinds
 
 NO_TRADE: Final = -1
 WORTH_ASKING: Final = 0.006
 """The least gain in the own chance to win for which an offer is made."""
 WORTH_TAKING: Final = 0.001
 """The least gain of the partner, as far as the seat can see."""
+OFFERS_A_TURN: Final = 2
+"""Offers, proposals and counter-offers that a seat makes in one turn."""
+_BUNDLES: Final = (1 << 50) - 1 << 5
+"""The bits of an offer that hold its cards."""
+_SEATS: Final = 15 << 55
+"""The bits of an offer that hold the seats it is made to."""
+
+
+# --- good company -------------------------------------------------------------------------------------------------
+
+
+@rule
+def was_made(offer: Any, offers: Any) -> Any:
+    """Whether an offer has the cards of the one that was made before it."""
+    return offers > MENU and (offer ^ offers) & _BUNDLES == 0
+
+
+@rule
+def asked_of(s: State, seat: Any, offer: Any, to: Any) -> Any:
+    """An offer made to the seats of a set, or to everybody if that is the same; NO_TRADE if the set is empty."""
+    if to == 0:
+        return NO_TRADE
+    everybody = (1 << s.players) - 1 & ~(1 << seat)
+    return offer & ~_SEATS if to == everybody else offer & ~_SEATS | to << 55
+
+
+@rule
+def may_hold(counts: Any, viewer: Any, other: Any, offer: Any) -> Any:
+    """Whether a seat may hold what an offer asks for, as far as the viewer has counted."""
+    for resource in range(5):
+        if wanted(offer, resource) > counts.most[viewer, other, resource]:
+            return False
+    return True
+
+
+@rule
+def holds_wanted(s: State, seat: Any, offer: Any) -> Any:
+    """Whether a seat holds what an offer asks for."""
+    for resource in range(5):
+        if wanted(offer, resource) > s.hand[seat, resource]:
+            return False
+    return True
+
+
+@rule
+def ask_those_who_may_hold(s: State, seat: Any, offer: Any, counts: Any) -> Any:
+    """An offer without the seats that cannot pay, as far as its maker has counted; NO_TRADE if none is left.
+
+    A seat that has a proposal on the table is not asked: a deal with it would close the proposal (I-TRADE-13).
+    """
+    to = 0
+    for other in range(s.players):
+        if other != seat and addressed(offer, other) and not s.proposal_open[other]:
+            if may_hold(counts, seat, other, offer):
+                to |= 1 << other
+    return asked_of(s, seat, offer, to)
+
+
+@rule
+def is_accepted(s: State) -> Any:
+    """Whether somebody has accepted the open offer."""
+    if s.offer_open:
+        for seat in range(s.players):
+            if s.answer[seat] == ACCEPTED:
+                return True
+    return False
+
+
+@rule
+def takes_counter(s: State, action: Any) -> Any:
+    """Whether a deal closes a counter-offer: then the own offer is withdrawn first, so that nobody is asked again."""
+    if kind_of(action) != trade_kinds(s)[5] or not s.offer_open:
+        return False
+    partner = first_of(action)
+    return s.proposal_open[partner] != 0 and s.answer[partner] == COUNTERED
+
+
+# --- what a trade is worth ----------------------------------------------------------------------------------------
 
 
 @rule
@@ -95,13 +175,16 @@ def swap_helps(
 
 
 @rule
-def best_swap(worlds: Any, n: Any, seat: Any, partner: Any, kind: Any, notes: Any, net: Any, search: Any) -> Any:
+def best_swap(
+    worlds: Any, n: Any, seat: Any, partner: Any, kind: Any, offers: Any, notes: Any, net: Any, search: Any
+) -> Any:
     """The offer of one or two cards for one that helps the seat most and its partner too; NO_TRADE if none does.
 
-    ``partner`` -1 means any seat: the one with which the seat gains most counts.
+    ``partner`` -1 means any seat: the one with which the seat gains most counts, and those that it helps are asked.
     """
     for i in range(40):
         search.totals[i] = 0.0
+        search.tries[i] = 0
     for w in range(n):
         s = worlds[w]
         take_bearings(s, notes, net)
@@ -111,19 +194,24 @@ def best_swap(worlds: Any, n: Any, seat: Any, partner: Any, kind: Any, notes: An
                     if want == give or s.hand[seat, give] < 1 + extra:
                         continue
                     best = 0.0
+                    i = (give * 4 + want - (want > give)) * 2 + extra
                     for other in range(s.players):
                         if other != seat and (partner < 0 or other == partner):
-                            best = max(best, swap_helps(s, seat, other, give, 1 + extra, want, 1, notes, net))
-                    search.totals[(give * 4 + want - (want > give)) * 2 + extra] += best
+                            helps = swap_helps(s, seat, other, give, 1 + extra, want, 1, notes, net)
+                            if helps > 0.0:
+                                search.tries[i] |= 1 << other
+                            best = max(best, helps)
+                    search.totals[i] += best
     found, most = NO_TRADE, WORTH_ASKING * n
     for give in range(5):
         for want in range(5):
             if want != give:
                 for extra in range(2):
-                    total = search.totals[(give * 4 + want - (want > give)) * 2 + extra]
-                    if total > most:
-                        most = total
-                        found = kind | in_first_bundle(give, 1 + extra) | in_second_bundle(want, 1)
+                    i = (give * 4 + want - (want > give)) * 2 + extra
+                    offer = kind | in_first_bundle(give, 1 + extra) | in_second_bundle(want, 1)
+                    if search.totals[i] > most and not was_made(offer, offers):
+                        most = search.totals[i]
+                        found = offer if partner >= 0 else asked_of(worlds[0], seat, offer, search.tries[i])
     return found
 
 

@@ -35,7 +35,7 @@ def by_search(task: Any, s: State, notes: Any, worlds: Any, work: Any) -> Any:
     counts, nets = array_at(task.counts, 1, COUNTS)[0], array_at(task.nets, SEATS_AT_MOST, WEIGHTS)
     search = array_at(task.search, 1, SEARCH)[0]
     if not waits_for(s) >> seat & 1:
-        return np.int64(propose(s, seat, lineup, counts, nets, source, notes, search, worlds, work))
+        return np.int64(propose(s, seat, task.offers, lineup, counts, nets, source, notes, search, worlds, work))
     only = array_at(task.only, task.choices, np.int64)
     return np.int64(decide(s, seat, task.offers, lineup, counts, nets, source, notes, search, worlds, work, only))
 

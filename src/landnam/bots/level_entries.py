@@ -54,6 +54,6 @@ def declare_levels(library: Library, rules: CompiledRules, notes_type: np.dtype[
         """Play the games of a match between levels; how many positions were noted."""
         m = array_at(match, 1, MATCH)[0]
         blank, plan = array_at(m.blank, 1, state), array_at(m.plan, 1, plan_type)[0]
-        states, before, work = array_at(m.state, 1, state), array_at(m.before, 1, state), array_at(m.work, 1, state)
+        states, work = array_at(m.state, 1, state), array_at(m.work, 1, state)
         worlds, notes = array_at(m.worlds, MOST_WORLDS, state), array_at(m.notes, 1, notes_type)[0]
-        return play_match(m, blank, plan, states, before, worlds, work, notes)
+        return play_match(m, blank, plan, states, worlds, work, notes)

@@ -6,33 +6,61 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.bargain import NO_TRADE, WORTH_TAKING, best_swap, offer_gain, offer_lets_win, proposal_lets_win
-from landnam.bots.search import KEPT, SEARCH, list_candidates, look_ahead, try_candidates
+from landnam.bots.bargain import (
+    NO_TRADE,
+    OFFERS_A_TURN,
+    WORTH_TAKING,
+    ask_those_who_may_hold,
+    asked_of,
+    best_swap,
+    holds_wanted,
+    is_accepted,
+    may_hold,
+    offer_gain,
+    offer_lets_win,
+    proposal_lets_win,
+    takes_counter,
+)
+from landnam.bots.search import (
+    KEPT,
+    SEARCH,
+    list_candidates,
+    list_closings,
+    look_ahead,
+    resolve_chance,
+    set_chance,
+    try_candidates,
+    value_of,
+)
 from landnam.bots.step_log import CHANCE, log_step
 from landnam.bots.values import INPUTS, WEIGHTS
 from landnam.cards.counting import COUNTS
-from landnam.cards.trading import holds
+from landnam.cards.trading import MENU, NO_OFFERS, holds
+from landnam.native.codes import addressed, kind_of
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
 from landnam.native.jobs import RESULT, ROLLS, write_result
 from landnam.native.memory import array_at
 from landnam.native.questions import (
+    after_move,
     apply,
     apply_chance,
+    before_move,
+    begin_counting,
     chance_cases,
     chance_result,
     choose_at_random,
     count_dice,
-    count_move,
     decide_quickly,
     describe,
     feature_count,
     imagine,
+    is_offer,
     is_opening,
     is_over,
     look_around,
     may_trade,
+    narrow_bounds,
     set_up,
-    start_counting,
     trade_kinds,
     waits_for,
 )
@@ -71,15 +99,22 @@ def slips(s: State, lineup: Any, seat: Any, source: Any) -> Any:
 
 @rule
 def decide_by_thumb(s: State, seat: Any, offers: Any, lineup: Any, source: Any, notes: Any) -> Any:
-    """The decision of a level that does not look ahead, or of one that slips."""
-    if lineup.level[seat] in (EASY, NORMAL) and not slips(s, lineup, seat, source):
-        return decide_quickly(s, seat, offers, notes)
-    return choose_at_random(s, seat, offers, source, notes)
+    """The decision of a level that does not look ahead, or of one that slips.
+
+    A slip is a bad move, not bad company: it makes no offers, and leaves nobody waiting whose answer was yes.
+    """
+    level = lineup.level[seat]
+    if level == RANDOM:
+        return choose_at_random(s, seat, offers, source, notes)
+    if (level > NORMAL or slips(s, lineup, seat, source)) and not (seat == s.active and is_accepted(s)):
+        return choose_at_random(s, seat, NO_OFFERS, source, notes)
+    return decide_quickly(s, seat, offers, notes)
 
 
 @rule
 def imagine_worlds(s: State, seat: Any, counts: Any, source: Any, worlds: Any, n: Any) -> None:
-    """Fill the first n worlds with what a seat imagines."""
+    """Fill the first n worlds with what a seat imagines, by what it has counted."""
+    narrow_bounds(s, counts, seat)
     for w in range(n):
         worlds[w] = s
         imagine(worlds[w], counts, seat, source)
@@ -102,46 +137,142 @@ def decide(
 ) -> Any:
     """The decision of a seat by its level. Everything but chance and rules of thumb happens in imagined worlds.
 
-    ``only`` narrows down what may be chosen, if it holds anything.
+    ``offers`` says what may be offered (``bargain.py``); ``only``, if it holds anything, narrows the choice down.
     """
-    level, trades = lineup.level[seat], lineup.trades[seat]
-    if level <= NORMAL or slips(s, lineup, seat, source):
-        return decide_by_thumb(s, seat, offers, lineup, source, notes)
-    list_candidates(s, seat, trades, search, notes, only)
-    if search.n == 0:
-        return decide_quickly(s, seat, offers, notes)  # discards
-    bargains = offers and trades and may_trade(s) and (seat != s.active or not s.offer_open)
-    if search.n == 1 and not bargains:
-        return search.actions[0]
-    n = lineup.worlds[seat]
-    imagine_worlds(s, seat, counts, source, worlds, n)
-    if bargains:
-        trade = bargain(worlds, min(n, TRADE_WORLDS), seat, search, notes, nets[seat], work)
-        if trade >= 0:
-            return trade
-        list_candidates(s, seat, trades, search, notes, only)
-    return choose(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
+    action = decide_freely(s, seat, offers, lineup, counts, nets, source, notes, search, worlds, work, only)
+    if lineup.level[seat] > RANDOM and kind_of(action) == trade_kinds(s)[0]:
+        action = ask_those_who_may_hold(s, seat, action, counts)
+        if action == NO_TRADE:
+            return decide_freely(s, seat, NO_OFFERS, lineup, counts, nets, source, notes, search, worlds, work, only)
+    return action
 
 
 @rule
-def bargain(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any, work: Any) -> Any:
-    """The offer of the active seat, or another seat's answer to one; NO_TRADE if there is none."""
+def decide_freely(
+    s: State,
+    seat: Any,
+    offers: Any,
+    lineup: Any,
+    counts: Any,
+    nets: Any,
+    source: Any,
+    notes: Any,
+    search: Any,
+    worlds: Any,
+    work: Any,
+    only: Any,
+) -> Any:
+    """A decision that may be an offer to seats which cannot pay."""
+    level, trades = lineup.level[seat], lineup.trades[seat]
+    if level <= NORMAL or slips(s, lineup, seat, source):
+        return decide_by_thumb(s, seat, offers, lineup, source, notes)
+    n = lineup.worlds[seat]
+    if seat == s.active and len(only) == 0 and is_accepted(s):
+        list_closings(s, seat, trades, search, notes)
+        imagine_worlds(s, seat, counts, source, worlds, n)
+        return choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
+    list_candidates(s, seat, trades, search, notes, only)
+    if search.n == 0:
+        return decide_quickly(s, seat, offers, notes)  # discards
+    bargains = trades and may_trade(s) and (seat != s.active or (offers and not s.offer_open))
+    if search.n == 1 and not bargains:
+        return search.actions[0]
+    imagine_worlds(s, seat, counts, source, worlds, n)
+    if not bargains:
+        return choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
+    if seat == s.active and s.proposals:  # a proposal worth closing comes before an offer of one's own
+        best = choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
+        if kind_of(best) == trade_kinds(s)[5]:
+            return best
+        trade = bargain(worlds, min(n, TRADE_WORLDS), seat, offers, search, notes, nets[seat], source, work)
+        return trade if trade >= 0 else best
+    trade = bargain(worlds, min(n, TRADE_WORLDS), seat, offers, search, notes, nets[seat], source, work)
+    if trade >= 0:
+        return trade
+    list_candidates(s, seat, trades, search, notes, only)
+    return choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
+
+
+@rule
+def choose_politely(
+    worlds: Any,
+    n: Any,
+    seat: Any,
+    level: Any,
+    rollouts: Any,
+    search: Any,
+    notes: Any,
+    net: Any,
+    source: Any,
+    work: Any,
+) -> Any:
+    """The best of the listed candidates; before a counter-offer is closed, the own offer is withdrawn."""
+    action = choose(worlds, n, seat, level, rollouts, search, notes, net, source, work)
+    return trade_kinds(worlds[0])[4] if takes_counter(worlds[0], action) else action
+
+
+@rule
+def bargain(
+    worlds: Any, n: Any, seat: Any, offers: Any, search: Any, notes: Any, net: Any, source: Any, work: Any
+) -> Any:
+    """The offer of the active seat, or another seat's answer to one; NO_TRADE if there is none.
+
+    A seat that has a proposal on the table makes no other.
+    """
     s = worlds[0]
     offer, _, accept, decline, _, _ = trade_kinds(s)
     if seat == s.active:
-        return best_swap(worlds, n, seat, -1, offer, notes, net, search)
+        found = best_swap(worlds, n, seat, -1, offer, offers, notes, net, search)
+        if found == NO_TRADE:
+            return NO_TRADE
+        return ask_those_worth_a_deal(worlds, n, seat, found, search, notes, net, source, work)
     if holds(s, seat, s.offer_want) and offer_gain(worlds, n, seat, notes, net) > WORTH_TAKING:
         if not offer_lets_win(worlds, n, seat, notes, work):
             return accept
-    counter = best_proposal(worlds, n, seat, search, notes, net, work)
+    if not offers or s.proposal_open[seat]:
+        return decline
+    counter = best_proposal(worlds, n, seat, offers, search, notes, net, work)
     return counter if counter >= 0 else decline
 
 
 @rule
-def best_proposal(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: Any, work: Any) -> Any:
+def ask_those_worth_a_deal(
+    worlds: Any, n: Any, seat: Any, offer: Any, search: Any, notes: Any, net: Any, source: Any, work: Any
+) -> Any:
+    """An offer to those seats with which closing it pays, all that a deal brings considered; NO_TRADE if there is none.
+
+    A seat that has a proposal on the table is not asked: a deal with it would close the proposal.
+    """
+    after = source.state
+    search.chance = after
+    _, _, accept, _, _, deal = trade_kinds(worlds[0])
+    to = 0
+    for other in range(worlds[0].players):
+        if other == seat or not addressed(offer, other) or worlds[0].proposal_open[other]:
+            continue
+        gain = 0.0
+        for w in range(n):
+            if holds_wanted(worlds[w], other, offer):
+                gain -= value_of(worlds[w], seat, notes, net)
+                work[0] = worlds[w]
+                s = work[0]
+                set_chance(source, search, w)
+                apply(s, seat, asked_of(s, seat, offer, 1 << other))
+                apply(s, other, accept)
+                apply(s, seat, deal | other << 5)
+                resolve_chance(s, source)
+                gain += value_of(s, seat, notes, net)
+        if gain > 0.0:
+            to |= 1 << other
+    source.state = after
+    return asked_of(worlds[0], seat, offer, to)
+
+
+@rule
+def best_proposal(worlds: Any, n: Any, seat: Any, offers: Any, search: Any, notes: Any, net: Any, work: Any) -> Any:
     """A seat's proposal to the active one; NO_TRADE if nothing helps both, or if it would let the other win."""
     s = worlds[0]
-    proposal = best_swap(worlds, n, seat, s.active, trade_kinds(s)[1], notes, net, search)
+    proposal = best_swap(worlds, n, seat, s.active, trade_kinds(s)[1], offers, notes, net, search)
     if proposal >= 0 and proposal_lets_win(worlds, n, seat, proposal, notes, work):
         return NO_TRADE
     return proposal
@@ -151,6 +282,7 @@ def best_proposal(worlds: Any, n: Any, seat: Any, search: Any, notes: Any, net: 
 def propose(
     s: State,
     seat: Any,
+    offers: Any,
     lineup: Any,
     counts: Any,
     nets: Any,
@@ -163,9 +295,12 @@ def propose(
     """A seat's proposal in another seat's turn; NO_TRADE if it has none, as for the lower levels."""
     if lineup.level[seat] < HARD or not lineup.trades[seat] or not may_trade(s) or s.proposal_open[seat]:
         return NO_TRADE
+    if not offers:
+        return NO_TRADE
     n = min(lineup.worlds[seat], TRADE_WORLDS)
     imagine_worlds(s, seat, counts, source, worlds, n)
-    return best_proposal(worlds, n, seat, search, notes, nets[seat], work)
+    proposal = best_proposal(worlds, n, seat, offers, search, notes, nets[seat], work)
+    return proposal if proposal >= 0 and may_hold(counts, seat, s.active, proposal) else NO_TRADE
 
 
 @rule
@@ -237,35 +372,63 @@ def draw_chance(s: State, cases: Any, source: Any, log: Any) -> Any:
 
 
 @rule
-def resolve_opening(s: State, source: Any, log: Any) -> None:
-    """Draw the chance moves at the beginning of a game, before counting starts."""
-    while True:
-        cases = chance_cases(s)
-        if cases == 0:
-            return
-        apply_chance(s, draw_chance(s, cases, source, log))
+def thinkers(s: State, lineup: Any) -> Any:
+    """The seats that look ahead, as a mask: only they count cards."""
+    mask = 0
+    for seat in range(s.players):
+        if lineup.level[seat] >= HARD:
+            mask |= 1 << seat
+    return mask
 
 
 @rule
-def resolve_and_count(states: Any, before: Any, counts: Any, source: Any, rolls: Any, log: Any) -> None:
+def carry_out(s: State, seat: Any, action: Any, counts: Any) -> None:
+    """Carry out an action and count what is seen of it."""
+    before_move(s, counts, action)
+    apply(s, seat, action)
+    after_move(s, counts, seat, action)
+
+
+@rule
+def resolve_and_count(s: State, counts: Any, source: Any, rolls: Any, log: Any) -> None:
     """Draw the open chance moves and count what is seen of them; the dice in ``rolls`` as well."""
-    s = states[0]
     while True:
         cases = chance_cases(s)
         if cases == 0:
             return
         result = draw_chance(s, cases, source, log)
-        before[0] = states[0]
+        before_move(s, counts, result)
         apply_chance(s, result)
         count_dice(s, result, rolls)
-        count_move(before[0], s, -1, result, counts)
+        after_move(s, counts, -1, result)
+
+
+@rule
+def may_offer(match: Any, s: State, seat: Any) -> Any:
+    """What a seat may offer now: NO_OFFERS, MENU, or the last offer that it has made in this turn (``bargain.py``)."""
+    if match.offers == NO_OFFERS:
+        return np.int64(NO_OFFERS)
+    if match.turn != s.turn:
+        match.turn = s.turn
+        for other in range(SEATS_AT_MOST):
+            match.made[other] = 0
+    if match.made[seat] == 0:
+        return np.int64(MENU)
+    return match.last[seat] if match.made[seat] < OFFERS_A_TURN else np.int64(NO_OFFERS)
+
+
+@rule
+def note_offer(match: Any, s: State, seat: Any, action: Any) -> None:
+    """Note an offer or a proposal that a seat makes."""
+    if is_offer(s, action):
+        match.made[seat] += 1
+        match.last[seat] = action
 
 
 @rule
 def speak_up(
-    states: Any,
-    before: Any,
-    log: Any,
+    match: Any,
+    s: State,
     lineup: Any,
     counts: Any,
     nets: Any,
@@ -276,15 +439,14 @@ def speak_up(
     work: Any,
 ) -> None:
     """Let every seat but the active one make a proposal."""
-    s = states[0]
     for seat in range(s.players):
         if seat != s.active:
-            proposal = propose(s, seat, lineup, counts, nets, source, notes, search, worlds, work)
+            offers = may_offer(match, s, seat)
+            proposal = propose(s, seat, offers, lineup, counts, nets, source, notes, search, worlds, work)
             if proposal >= 0:
-                log_step(log, s, seat, 0, proposal)
-                before[0] = states[0]
-                apply(s, seat, proposal)
-                count_move(before[0], s, seat, proposal, counts)
+                log_step(match.log, s, seat, 0, proposal)
+                note_offer(match, s, seat, proposal)
+                carry_out(s, seat, proposal, counts)
 
 
 MATCH: Final = np.dtype(
@@ -309,9 +471,12 @@ MATCH: Final = np.dtype(
                 ("most_samples", np.int64),  # for which there is room
                 ("every", np.int64),  # one in this many positions is noted on average; 0: none
                 ("log", np.int64),  # of the steps of the only game; 0: none
+                # what has been offered in this turn
+                ("turn", np.int64),
+                ("made", np.int64, (SEATS_AT_MOST,)),  # by seat, how many offers and proposals
+                ("last", np.int64, (SEATS_AT_MOST,)),  # the last of them
                 # room to play and to think
                 ("state", np.int64),
-                ("before", np.int64),
                 ("work", np.int64),
                 ("worlds", np.int64),
                 ("notes", np.int64),
@@ -328,7 +493,7 @@ MATCH: Final = np.dtype(
 
 
 @rule
-def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worlds: Any, work: Any, notes: Any) -> Any:
+def play_match(match: Any, blank: Any, plan: Any, states: Any, worlds: Any, work: Any, notes: Any) -> Any:
     """Play games and note a random part of the positions, as all seats' features and the winners; return how many.
 
     It stops when there is no more room for positions. Every game draws chance from a stream of its own, so that the
@@ -341,7 +506,6 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worl
     source, picks = array_at(match.source, 1, SOURCE)[0], array_at(match.picks, 1, SOURCE)[0]
     search, counts = array_at(match.search, 1, SEARCH)[0], array_at(match.counts, 1, COUNTS)[0]
     anything = array_at(match.search, 0, np.int64)
-    offers = match.offers
     written = 0
     for i in range(match.games):
         states[0] = blank[0]
@@ -350,24 +514,25 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, before: Any, worl
         if match.every:
             seed_source(picks, match.seed + 1, match.first + i)
         set_up(s, plan, source)
-        resolve_opening(s, source, match.log)
+        begin_counting(s, counts, thinkers(s, lineup))
+        resolve_and_count(s, counts, source, rolls, match.log)
         look_around(s, notes)
-        start_counting(s, counts)
         decisions = 0
         begun = written
         spoken = 0  # the turn in which every seat has been asked
+        match.turn = -1
         while not is_over(s):
-            if offers and spoken != s.turn and may_trade(s):
+            if match.offers and spoken != s.turn and may_trade(s):
                 spoken = s.turn
-                speak_up(states, before, match.log, lineup, counts, nets, source, notes, search, worlds, work)
+                speak_up(match, s, lineup, counts, nets, source, notes, search, worlds, work)
             seat = first_bit(waits_for(s))
+            offers = may_offer(match, s, seat)
             action = decide(s, seat, offers, lineup, counts, nets, source, notes, search, worlds, work, anything)
             log_step(match.log, s, seat, 1, action)
-            before[0] = states[0]
-            apply(s, seat, action)
-            count_move(before[0], s, seat, action, counts)
+            note_offer(match, s, seat, action)
+            carry_out(s, seat, action, counts)
             decisions += 1
-            resolve_and_count(states, before, counts, source, rolls, match.log)
+            resolve_and_count(s, counts, source, rolls, match.log)
             if match.every and written < match.most_samples and below(picks, match.every) == 0 and not is_over(s):
                 for other in range(s.players):
                     describe(s, other, notes, other)

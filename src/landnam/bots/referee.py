@@ -135,7 +135,7 @@ class Referee:
     def _checked(self, game: Game, said: Any, may_offer: bool) -> Action | None:
         """The action that the bot's words say, if it may be played. Only the words count, not what they carry."""
         if not isinstance(said, str):
-            self._lose(ILLEGAL, f"it answered {type(said).__name__}, which is no action")
+            self._lose(ILLEGAL, f"it answered {type(said).__name__}, which is not an action")
             return None
         try:
             action = game.read(str.__str__(said))

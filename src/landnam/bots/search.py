@@ -190,3 +190,16 @@ def list_candidates(s: State, seat: Any, trades: Any, search: Any, notes: Any, o
             search.actions[n] = notes.actions[i]
             n += 1
     search.n = n
+
+
+@rule
+def list_closings(s: State, seat: Any, trades: Any, search: Any, notes: Any) -> None:
+    """The deals that a seat can close, and the withdrawal of its offer: it leaves nobody waiting who has accepted."""
+    n = 0
+    _, _, _, _, withdraw, deal = trade_kinds(s)
+    for i in range(list_legal(s, seat, NO_OFFERS, notes)):
+        kind = kind_of(notes.actions[i])
+        if kind == withdraw or (trades and kind == deal):
+            search.actions[n] = notes.actions[i]
+            n += 1
+    search.n = n

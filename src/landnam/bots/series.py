@@ -49,7 +49,6 @@ def play_series(
     record = kind.record_type
     room = {
         "state": np.zeros(1, record),
-        "before": np.zeros(1, record),
         "work": np.zeros(1, record),
         "worlds": np.zeros(MOST_WORLDS, record),
         "notes": np.zeros(1, notes_type(kind)),

@@ -10,7 +10,7 @@ import numpy as np
 from landnam.cards.resources import RESOURCES
 from landnam.native.codes import bundles_code
 from landnam.rules.errors import BadRecord, InvalidAction
-from landnam.rules.grammar import PLAIN, is_plain, whole_number, words_of
+from landnam.rules.grammar import PLAIN, is_plain, whole_number, with_article, words_of
 from landnam.rules.options import quoted
 
 Seats = tuple[str, ...]
@@ -51,7 +51,7 @@ def action_words(text: str, kinds: Container[str], valid: str) -> list[str]:
         raise InvalidAction(text, f"write it in {PLAIN}, at most {LONGEST_ACTION} of them")
     words = words_of(text.lower())
     if not words or words[0] not in kinds:
-        said = f"{quoted(words[0])} is no action" if words else "it is empty"
+        said = f"{quoted(words[0])} is not an action" if words else "it is empty"
         raise InvalidAction(text, f"{said}; valid are {valid}")
     return words
 
@@ -60,21 +60,21 @@ def read_number(word: str, what: str, low: int, high: int) -> int:
     """A whole number between two others."""
     number = whole_number(word)
     if number is None or not low <= number <= high:
-        raise Unreadable(f"{quoted(word)} is no {what}; valid are {low} to {high}")
+        raise Unreadable(f"{quoted(word)} is not {with_article(what)}; valid are {low} to {high}")
     return number
 
 
 def read_resource(word: str) -> int:
     """A resource by its name."""
     if word not in RESOURCES:
-        raise Unreadable(f"{quoted(word)} is no resource; only resource cards are traded: {', '.join(RESOURCES)}")
+        raise Unreadable(f"{quoted(word)} is not a resource; only resource cards are traded: {', '.join(RESOURCES)}")
     return RESOURCES.index(word)
 
 
 def read_seat(word: str, seats: Seats) -> int:
     """A seat by its colour."""
     if word not in seats:
-        raise Unreadable(f"{quoted(word)} is no seat; valid are {', '.join(seats)}")
+        raise Unreadable(f"{quoted(word)} is not a seat; valid are {', '.join(seats)}")
     return seats.index(word)
 
 
@@ -117,7 +117,7 @@ def read_trade(words: list[str], seats: Seats, most: int, *, offer: bool) -> int
 def read_name(word: str, what: str, names: Sequence[str]) -> int:
     """One of a few names, as its number."""
     if word not in names:
-        raise Unreadable(f"{quoted(word)} is no {what}; valid are {', '.join(names)}")
+        raise Unreadable(f"{quoted(word)} is not {with_article(what)}; valid are {', '.join(names)}")
     return names.index(word)
 
 

@@ -76,5 +76,5 @@ def read_text(name: str) -> str:
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise ValueError(
-            f"{name}: this is no text; a record is a text whose first line is 'landnam record 1'"
+            f"{name}: this is not a text; a record is a text whose first line is 'landnam record 1'"
         ) from None

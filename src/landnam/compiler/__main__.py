@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from landnam.compiler.back_end import Impure
-from landnam.compiler.building import GAMES, alone, build, library_of
+from landnam.compiler.building import alone, build, game_libraries, library_of
 from landnam.compiler.layouts import files
 from landnam.compiler.linker import NoLinker
 from landnam.compiler.targets import TARGETS, own_target
@@ -22,7 +22,7 @@ def main() -> int:
     """Read the command line and do what it says."""
     parser = argparse.ArgumentParser(prog="python -m landnam.compiler", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    known = f"{', '.join(GAMES)}, or a module with a LIBRARY; all games if none is named"
+    known = f"{', '.join(game_libraries())}, or a module with a LIBRARY; all games if none is named"
     builder = commands.add_parser("build", help="build libraries; those that fit the present rules stay as they are")
     builder.add_argument("games", nargs="*", metavar="GAME", help=known)
     machines = f"{', '.join(TARGETS)}; this machine by default"
@@ -45,7 +45,7 @@ def _build(said: argparse.Namespace) -> int:
     if said.gently and hasattr(os, "nice"):
         os.nice(10)
     targets = list(TARGETS) if said.all_targets else said.target or [own_target()]
-    games = said.games or list(GAMES)
+    games = said.games or list(game_libraries())
     if len(games) == 1:
         kept = cache_root() / "libraries"
         in_cache = said.into is None or said.into.parent == kept
@@ -59,7 +59,7 @@ def _build(said: argparse.Namespace) -> int:
 
 
 def _write_layouts(said: argparse.Namespace) -> int:
-    for path, text in files([library_of(game) for game in said.games or GAMES], said.into).items():
+    for path, text in files([library_of(game) for game in said.games or game_libraries()], said.into).items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         print(f"{path}: {len(text)} characters")

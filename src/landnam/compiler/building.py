@@ -24,21 +24,32 @@ from landnam.compiler.targets import WASM, find_target, own_target
 from landnam.native.fingerprints import fingerprint
 from landnam.native.library import OBJECT, SHARED, Library, Unusable, cache_folder, cache_root, read_manifest
 
-GAMES: Final = ("island", "duel", "road", "dice")
-"""Our libraries, slowest to build first; the Traveler edition uses the island's."""
 KEPT: Final = 6
 """How many libraries of a game stay in the cache."""
 
 Told = Callable[[str], None]
 
 
+def game_libraries() -> dict[str, Library]:
+    """The libraries of all installed games by name; editions of a game share one."""
+    games = import_module("landnam.games")  # as it is now: ``front_end.begin`` imports everything again
+    found = [games.game_class(name).library for name in games.game_names()]
+    return {library.name: library for library in found if library is not None}
+
+
 def library_of(name: str) -> Library:
-    """The library of one of our games, or ``LIBRARY`` of a module."""
-    module = f"landnam.games.{name}.entries" if name in GAMES else name
+    """The library of an installed game, or ``LIBRARY`` of a module."""
+    games = import_module("landnam.games")
+    if name in games.game_names():
+        of_game: Library | None = games.game_class(name).library
+        if of_game is None:
+            raise ValueError(f"the rules of {name} are not compiled; name the module that has its LIBRARY")
+        return of_game
     try:
-        found: Library = import_module(module).LIBRARY
+        found: Library = import_module(name).LIBRARY
     except (ImportError, AttributeError) as error:
-        raise ValueError(f"no library '{name}' ({error}); valid are {', '.join(GAMES)} and modules") from None
+        valid = ", ".join(game_libraries())
+        raise ValueError(f"there is no library '{name}' ({error}); valid are {valid} and modules") from None
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.games import game_class, game_names
 from landnam.native.fingerprints import reached
 from landnam.native.library import Library
 
@@ -17,8 +18,6 @@ Layout = dict[str, Any]
 
 PAGE: Final = ("STATE", "PLAN", "COUNTS", "SOURCE", "TASK", "LINEUP", "SEARCH", "WEIGHTS", "NOTES")
 """The records that the page in the browser reads and writes."""
-OWN_STATE: Final = {"duel": "DUEL"}
-"""Names of records by the page's names: games that extend another's state use other names."""
 NOTE: Final = "// Written by python -m landnam.compiler layouts; do not edit."
 
 
@@ -62,10 +61,16 @@ def records_of(library: Library) -> dict[str, Layout]:
 
 
 def page_records(library: Library) -> dict[str, Layout]:
-    """The layouts of the records of a library that the page uses, by the name it has for them."""
-    layouts = records_of(library)
-    names = {name: OWN_STATE.get(library.name, name) if name == "STATE" else name for name in PAGE}
-    return {name: layouts[own] for name, own in names.items() if own in layouts}
+    """The layouts of the records of a library that the page uses; the record of its game is called STATE."""
+    layouts = records_of(library) | {"STATE": layout_of(_state_of(library))}
+    return {name: layouts[name] for name in PAGE if name in layouts}
+
+
+def _state_of(library: Library) -> np.dtype[Any]:
+    """The record of the game whose library this is."""
+    games: Any = [game_class(name) for name in game_names()]
+    found: np.dtype[Any] = next(game.record_type for game in games if game.library is library)
+    return found
 
 
 def typescript(layouts: dict[str, Layout]) -> str:

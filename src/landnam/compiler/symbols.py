@@ -29,7 +29,7 @@ def _text(content: bytes, at: int) -> str:
 
 def _elf(content: bytes) -> Iterator[Symbol]:
     if content[:5] != b"\x7fELF\x02":
-        raise ValueError("this is no 64-bit ELF file")
+        raise ValueError("this is not a 64-bit ELF file")
     (sections_at,) = struct.unpack_from("<Q", content, 40)
     size, count = struct.unpack_from("<HH", content, 58)
     sections = [struct.unpack_from("<IIQQQQIIQQ", content, sections_at + i * size) for i in range(count)]
@@ -44,7 +44,7 @@ def _elf(content: bytes) -> Iterator[Symbol]:
 def _macho(content: bytes) -> Iterator[Symbol]:
     magic, _, _, _, count = struct.unpack_from("<IIIII", content)
     if magic != 0xFEEDFACF:
-        raise ValueError("this is no 64-bit Mach-O file")
+        raise ValueError("this is not a 64-bit Mach-O file")
     at = 32
     for _ in range(count):
         command, size = struct.unpack_from("<II", content, at)
@@ -74,7 +74,7 @@ def _coff(content: bytes) -> Iterator[Symbol]:
 
 def _wasm(content: bytes) -> Iterator[Symbol]:
     if content[:4] != b"\0asm":
-        raise ValueError("this is no WebAssembly file")
+        raise ValueError("this is not a WebAssembly file")
     at = 8
     while at < len(content):
         kind, (size, begin) = content[at], _number(content, at + 1)
@@ -162,7 +162,7 @@ def pe_exports(content: bytes) -> set[str]:
     """The exports of a linked Windows library."""
     (header,) = struct.unpack_from("<I", content, 60)
     if content[header : header + 4] != b"PE\0\0":
-        raise ValueError("this is no Windows library")
+        raise ValueError("this is not a Windows library")
     _, count, _, _, _, optional, _ = struct.unpack_from("<HHIIIHH", content, header + 4)
     (table,) = struct.unpack_from("<I", content, header + 24 + 112)
     sections = [struct.unpack_from("<8sIIII", content, header + 24 + optional + 40 * i) for i in range(count)]

@@ -8,7 +8,6 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.cards.counting import COUNTS
-from landnam.cards.lazy_counting import HANDS
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 
 CHOICES: Final = 512
@@ -94,8 +93,6 @@ BATCH: Final = np.dtype(
 )
 """What compiled code needs to know of a batch."""
 
-_PADDING: Final = -COUNTS.itemsize % 8
-
 
 @cache
 def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
@@ -112,15 +109,12 @@ def row_type(state: np.dtype[Any]) -> np.dtype[Any]:
         ("seat", np.int64),
         ("learner", np.int64),
         ("over", np.int64),
-        ("vague", np.int64),  # the seats whose bounds can be narrowed, as a mask
         ("shown", np.int64, (5,)),  # to whom, and which pieces, when the board was last written down
         ("points", np.int64, (SEATS_AT_MOST,)),  # as far as they have been rewarded
-        ("before", HANDS),  # the hands before a move
         ("chosen", np.int8, (5,)),  # cards of a discard that is being put together
         ("watched", np.int8),  # has what happened in this game been counted?
-        ("spare", np.int8, (6,)),
+        ("spare", np.int8, (2,)),
         ("counts", COUNTS),
-        ("padding", np.int8, (_PADDING,)),  # the compiler wants records that end on a whole word
     ]
     return np.dtype((np.record, np.dtype(fields, align=True)))
 

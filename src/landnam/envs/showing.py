@@ -51,7 +51,7 @@ def show_choices(batch: Any, s: State, r: Any, menu: Any, i: Any) -> None:
 def show_sight(batch: Any, s: State, r: Any, viewer: Any, new_board: Any, i: Any) -> None:
     """Write down what a viewer sees of a row."""
     observations = array_at(batch.observations, (batch.n, batch.observation_size), np.uint8)
-    narrow_bounds(s, r, viewer)
+    narrow_bounds(s, r.counts, viewer)
     if new_board:
         see_board(s, observations, i)
         r.shown[0] = NONE

@@ -57,7 +57,6 @@ from landnam.native.questions import (
     list_legal,
     next_seat,
     owes,
-    recount,
     score_of,
     set_up,
     waits_for_chance,
@@ -101,8 +100,6 @@ def bot_in(batch: Any, s: State, r: Any, seat: Any) -> Any:
 @rule
 def ask_bot(batch: Any, s: State, r: Any, address: Any, places: Any, thread: Any, bot: Any) -> Any:
     """The action of a bot that is not random; ``address`` is where the row is."""
-    if batch.thoughtful:
-        recount(s, r, r.seat)
     task = array_at(batch.tasks, batch.threads, TASK)[thread]
     task.state, task.source, task.counts = address, address + places[1], address + places[2]
     task.seat, task.bot, task.policy = r.seat, bot, batch.policies + bot * batch.policy_size
@@ -151,7 +148,7 @@ def take_order(batch: Any, s: State, r: Any, what: Any, i: Any) -> Any:
         if batch.joining:
             r.over = RUNNING
         if batch.joining or not r.watched:
-            join_counting(s, r)
+            join_counting(s, r.counts, (1 << s.players) - 1)
         r.watched = batch.counting
     return GO, index, code
 
@@ -165,7 +162,7 @@ def begin_game(batch: Any, blank: Any, plan: Any, s: State, r: Any, i: Any) -> N
     for seat in range(s.players):
         r.points[seat] = score_of(s, seat)
     if batch.counting:
-        begin_counting(s, r)
+        begin_counting(s, r.counts, (1 << s.players) - 1)
     r.watched = batch.counting
 
 
@@ -173,7 +170,7 @@ def begin_game(batch: Any, blank: Any, plan: Any, s: State, r: Any, i: Any) -> N
 def move(batch: Any, s: State, r: Any, mover: Any, code: Any) -> None:
     """Carry out an action or a chance result, and count what is seen of it."""
     if batch.counting:
-        before_move(s, r, code)
+        before_move(s, r.counts, code)
     if mover == CHANCE:
         apply_chance(s, code)
     else:
@@ -183,7 +180,7 @@ def move(batch: Any, s: State, r: Any, mover: Any, code: Any) -> None:
             r.offer_turn = s.turn
         apply(s, mover, code)
     if batch.counting:
-        after_move(s, r, mover, code)
+        after_move(s, r.counts, mover, code)
 
 
 @rule

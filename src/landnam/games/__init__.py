@@ -91,7 +91,7 @@ def _loaded(name: str, point: EntryPoint) -> type[Game]:
         raise ValueError(f"game '{name}': {point.value} cannot be loaded: {type(error).__name__}: {error}") from error
     if not isinstance(found, type) or not issubclass(found, Game) or getattr(found, "name", None) != name:
         raise ValueError(
-            f"game '{name}': {point.value} is no game of that name; valid is a class that inherits from Game"
+            f"game '{name}': {point.value} is not a game of that name; valid is a class that inherits from Game"
         )
     return found
 

@@ -96,7 +96,8 @@ class CompiledGame(Game):
     record_type: ClassVar[np.dtype[Any]]
     library: ClassVar[Library]
     """The compiled functions of this game: begin, waiting, ending, refusal, legal, carry_out, cases, result and chance;
-    with hidden hands also begin_counting and follow, with discards also discards."""
+    with hidden hands also begin_counting, join_counting, follow, narrow_counts and imagine, with discards also
+    discards."""
     doors: ClassVar[Doors]
     """The entries of the library, callable from Python."""
     playout: ClassVar[ModuleType]
@@ -203,18 +204,17 @@ class CompiledGame(Game):
         """
         if self._counted is None:
             states, counts, done = self._first, np.zeros(1, COUNTS), 0
-            self.doors.begin_counting(address_of(states), address_of(counts))
-            if not self._joined:  # seats that were here from the start have seen every card that was dealt openly
-                counts["least"] = counts["most"] = states["hand"]
+            start = self.doors.join_counting if self._joined else self.doors.begin_counting
+            start(address_of(states), address_of(counts), (1 << self.players) - 1 | 1 << SPECTATOR)
         else:
             states, counts, done = self._counted
-        if done < len(self.history):
-            states, at = held(states.tobytes(), self.record_type)  # clones may share the old ones
-            counts, counts_at = held(counts.tobytes(), COUNTS)
-            before = bytearray(self.record_type.itemsize)
-            before_at = _begin_of(before)
-            for seat, action in self.history[done:]:
-                self.doors.follow(at, seat, action.code, counts_at, before_at)
+            if done == len(self.history):
+                return counts
+        states, at = held(states.tobytes(), self.record_type)  # clones may share the old ones
+        counts, counts_at = held(counts.tobytes(), COUNTS)
+        for seat, action in self.history[done:]:
+            self.doors.follow(at, seat, action.code, counts_at)
+        self.doors.narrow_counts(at, counts_at)
         self._counted = states, counts, len(self.history)
         return counts
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from landnam.cards import counting
-from landnam.cards.counting import COUNTS, deal_hands
+from landnam.cards.counting import COUNTING, COUNTS, after_move, before_move, narrow, narrow_all
 from landnam.cards.discards import list_discards, random_discard
 from landnam.native import questions
 from landnam.native.compiled import SOURCE, State, below, first_bit, rule, seed_source
@@ -131,17 +131,17 @@ class HandRules:
     may_trade: Rule
     count_outside: Rule
     unseen_transfer: Rule
-    leaves_unseen: Rule | None = None
-    """None: every player sees which card leaves a hand."""
-    count_move: Rule = counting.count_move
-    imagine: Rule = counting.deal_hands
+    leaves_unseen: Rule
+    imagine: Rule
     """Deals everything that a viewer cannot know again, in a copy of the game; called like ``deal_hands``."""
+    resource_shown: Rule | None = None
+    """None: no action shows everybody who holds a resource."""
 
 
 def declare_hands(library: Library, state: np.dtype[Any], rules: HandRules) -> None:
     """Declare what lists discards and counts the cards that everybody has seen."""
     discarding, discard, kinds = rules.discarding, rules.discard, rules.trade
-    start_counting, count_move = counting.start_counting, rules.count_move
+    deal, begin, join = rules.imagine, counting.begin_counting, counting.join_counting
 
     @rule
     def owes(s: State, seat: Any) -> Any:
@@ -169,13 +169,13 @@ def declare_hands(library: Library, state: np.dtype[Any], rules: HandRules) -> N
             questions.may_trade: rules.may_trade,
             questions.count_outside: rules.count_outside,
             questions.unseen_transfer: rules.unseen_transfer,
-            questions.start_counting: start_counting,
-            questions.count_move: count_move,
+            questions.leaves_unseen: rules.leaves_unseen,
             questions.imagine: rules.imagine,
+            **COUNTING,
         },
     )
-    if rules.leaves_unseen is not None:
-        answer(state, {questions.leaves_unseen: rules.leaves_unseen})
+    if rules.resource_shown is not None:
+        answer(state, {questions.resource_shown: rules.resource_shown})
 
     @library.entry
     def discards(at: Any, seat: Any, out: Any, room: Any) -> Any:
@@ -186,25 +186,36 @@ def declare_hands(library: Library, state: np.dtype[Any], rules: HandRules) -> N
         return list_discards(s, seat, discard, array_at(out, room, np.int64))
 
     @library.entry
-    def begin_counting(at: Any, counts: Any) -> None:
-        """What can be known of the hands without having watched the game."""
-        start_counting(array_at(at, 1, state)[0], array_at(counts, 1, COUNTS)[0])
+    def begin_counting(at: Any, counts: Any, viewers: Any) -> None:
+        """Start counting with the game."""
+        begin(array_at(at, 1, state)[0], array_at(counts, 1, COUNTS)[0], viewers)
 
     @library.entry
-    def deal(at: Any, counts: Any, viewer: Any, source: Any) -> None:
-        """Deal the hands that a viewer cannot see, within what it has counted."""
-        known, drawn_from = array_at(counts, 1, COUNTS)[0], array_at(source, 1, SOURCE)[0]
-        deal_hands(array_at(at, 1, state)[0], known, viewer, drawn_from)
+    def join_counting(at: Any, counts: Any, viewers: Any) -> None:
+        """Start counting in the middle of a game."""
+        join(array_at(at, 1, state)[0], array_at(counts, 1, COUNTS)[0], viewers)
+
+    @library.entry
+    def narrow_counts(at: Any, counts: Any) -> None:
+        """Bring all bounds up to date."""
+        narrow_all(array_at(at, 1, state)[0], array_at(counts, 1, COUNTS)[0])
+
+    @library.entry
+    def imagine(at: Any, counts: Any, viewer: Any, source: Any) -> None:
+        """Deal all that a viewer cannot know again, within what it has counted."""
+        s, known = array_at(at, 1, state)[0], array_at(counts, 1, COUNTS)[0]
+        narrow(s, known, viewer)
+        deal(s, known, viewer, array_at(source, 1, SOURCE)[0])
 
     carry_out = library.entries["carry_out"].function
 
     @library.entry
-    def follow(at: Any, seat: Any, action: Any, counts: Any, before: Any) -> None:
-        """Carry out an action or a chance result and count what is seen of it; ``before`` is room for the record."""
-        old, new = array_at(before, 1, state), array_at(at, 1, state)
-        old[0] = new[0]
+    def follow(at: Any, seat: Any, action: Any, counts: Any) -> None:
+        """Carry out an action or a chance result and count what is seen of it."""
+        s, known = array_at(at, 1, state)[0], array_at(counts, 1, COUNTS)[0]
+        before_move(s, known, action)
         carry_out(at, seat, action)
-        count_move(old[0], new[0], seat, action, array_at(counts, 1, COUNTS)[0])
+        after_move(s, known, seat, action)
 
 
 # --- whole games by random bots -------------------------------------------------------------------------------------

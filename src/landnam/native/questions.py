@@ -151,17 +151,52 @@ def _no_move(s: State, action: Any) -> Any:  # noqa: ARG001 # the record chooses
     return False
 
 
+@rule
+def _no_resource(s: State, action: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    return -1
+
+
+@rule
+def _no_hands(s: State, counts: Any, viewers: Any) -> None:
+    """There is nothing to count."""
+
+
+@rule
+def _no_hands_before(s: State, counts: Any, action: Any) -> None:
+    """There is nothing to count."""
+
+
+@rule
+def _no_hands_after(s: State, counts: Any, seat: Any, action: Any) -> None:
+    """There is nothing to count."""
+
+
+@rule
+def _no_bounds(s: State, counts: Any, viewer: Any) -> None:
+    """There is nothing to count."""
+
+
 count_outside: Final = short_question()
 """Write down how many cards of each resource lie nowhere openly."""
 leaves_unseen: Final = short_question(_no_move)
-"""Whether a card leaves a hand unseen by some player."""
+"""Whether a move may blur what viewers can conclude: a card changes hands unseen, or open cards are shuffled."""
 unseen_transfer: Final = short_question()
-"""Who lost and who took a card that others did not see, called with the record, the hands before, seat and action.
+"""Who lost and who took cards that others did not see, and how many; called with the record, a record with the hands
+before, seat and action.
 
 NOBODY lost a card that came from the deck; both are ALL_SEE if there was none.
 """
-start_counting: Final = question()
-count_move: Final = question()
+resource_shown: Final = short_question(_no_resource)
+"""The resource of which an action shows everybody what each hand holds after it; -1 if there is none."""
+begin_counting: Final = question(_no_hands)
+"""Start counting with the game; called with the record, the counts and the viewers as a mask."""
+join_counting: Final = question(_no_hands)
+"""The same in the middle of a game."""
+before_move: Final = question(_no_hands_before)
+after_move: Final = question(_no_hands_after)
+"""Count what is seen of a move, called before it and after it."""
+narrow_bounds: Final = question(_no_bounds)
+"""Bring the bounds of one viewer up to date before they are read."""
 imagine: Final = question()
 """Deal everything that a viewer cannot know again, in a copy of the game."""
 
@@ -187,38 +222,12 @@ def _no_discards(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
     return 0, NO_DISCARD
 
 
-@rule
-def _no_hands(s: State, r: Any) -> None:
-    """There is nothing to count."""
-
-
-@rule
-def _no_hands_before(s: State, r: Any, action: Any) -> None:
-    """There is nothing to count."""
-
-
-@rule
-def _no_hands_after(s: State, r: Any, seat: Any, action: Any) -> None:
-    """There is nothing to count."""
-
-
-@rule
-def _no_bounds(s: State, r: Any, viewer: Any) -> None:
-    """There is nothing to count."""
-
-
 action_of: Final = short_question()
 """The action with a number of the action list, done by a seat; discards apart."""
 keep_small: Final = short_question()
 """Of trade only the small offers stay in a menu of bits; how many actions may be played then."""
 first_discard: Final = short_question(_no_discards)
 """The kind of a discard, and the first of the numbers that put one together."""
-begin_counting: Final = question(_no_hands)
-join_counting: Final = question(_no_hands)
-before_move: Final = question(_no_hands_before)
-after_move: Final = question(_no_hands_after)
-narrow_bounds: Final = question(_no_bounds)
-recount: Final = question(_no_bounds)
 see_board: Final = question()
 """Write down what stays as it is for a whole game."""
 see: Final = question()

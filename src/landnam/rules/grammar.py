@@ -18,6 +18,11 @@ def is_plain(text: str) -> bool:
     return text.isascii() and text.isprintable()
 
 
+def with_article(words: str) -> str:
+    """Words with "a" or "an" before them."""
+    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+
+
 def words_of(text: str) -> list[str]:
     """The words of a plain text."""
     return [word for word in text.split(" ") if word]

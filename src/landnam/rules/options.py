@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
-from landnam.rules.grammar import whole_number
+from landnam.rules.grammar import is_plain, whole_number
+
+LONGEST: Final = 60
+"""Characters of a value that an error message repeats."""
 
 
-def quoted(value: Any, longest: int = 60) -> str:
+def as_given(value: Any) -> str:
+    """The value of an option as an error message repeats it: plain words as they were written, all else quoted."""
+    plain = isinstance(value, str) and value and is_plain(value) and " " not in value and len(value) <= LONGEST
+    return value if plain else quoted(value)
+
+
+def quoted(value: Any, longest: int = LONGEST) -> str:
     """A value as an error message quotes it: on one line, printable, and not too long."""
     text = repr(value)
     return text if len(text) <= longest else f"{text[:longest]}…"
@@ -34,10 +43,10 @@ class Option:
             low, high = self.range
             number = whole_number(value) if isinstance(value, str) else value
             if type(number) is not int or not low <= number <= high:
-                raise ValueError(f"option {self.name}={quoted(value)}: valid are whole numbers from {low} to {high}")
+                raise ValueError(f"option {self.name}={as_given(value)}: valid are whole numbers from {low} to {high}")
             return number
         if value not in self.values:
-            raise ValueError(f"option {self.name}={quoted(value)}: valid are {', '.join(self.values)}")
+            raise ValueError(f"option {self.name}={as_given(value)}: valid are {', '.join(self.values)}")
         return value
 
 

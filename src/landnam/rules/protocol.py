@@ -20,7 +20,7 @@ from landnam.rules.declaration import Declaration
 from landnam.rules.errors import BadRecord, IllegalAction, InvalidAction
 from landnam.rules.events import Event, Events
 from landnam.rules.fairness import Fair
-from landnam.rules.options import Option
+from landnam.rules.options import Option, as_given
 from landnam.rules.outcomes import Outcome
 from landnam.rules.records import FIRST_RULES, Record, move_line, outcome_line, write_record
 from landnam.rules.seats import seat_number
@@ -62,11 +62,11 @@ class Game(ABC):
 
     def __init__(self, seats: tuple[str, ...], options: dict[str, Any], seed: int | None, chance: str) -> None:
         if chance not in (SAMPLED, MANUAL):
-            raise ValueError(f"option chance={chance!r}: valid are {SAMPLED}, {MANUAL}")
+            raise ValueError(f"option chance={as_given(chance)}: valid are {SAMPLED}, {MANUAL}")
         if seed is None:
             seed = secrets.randbits(63)
         if type(seed) is not int or not 0 <= seed < 2**63:
-            raise ValueError(f"option seed={seed!r}: valid are whole numbers from 0 to 2**63 - 1")
+            raise ValueError(f"option seed={as_given(seed)}: valid are whole numbers from 0 to 2**63 - 1")
         self.seats = seats
         self.options = options
         self.history: list[tuple[int, Action]] = []

@@ -196,7 +196,7 @@ def _closed(text: str) -> tuple[list[str], bool]:
     lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
     head = _HEAD.fullmatch(lines[0].strip())
     if head is None:
-        raise BadRecord("record: the first line must be 'landnam record 1'; this is no Landnam record")
+        raise BadRecord("record: the first line must be 'landnam record 1'; this is not a Landnam record")
     if head[1] != str(VERSION):
         raise BadRecord(f"record: version {head[1]} cannot be read; this program reads version {VERSION}")
     if not lines[-1].startswith("check: "):

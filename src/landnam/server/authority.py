@@ -29,6 +29,8 @@ TRIES: Final = 20
 
 async def obey(room: Room, seats: Callable[[], Collection[int]], command: said.Command) -> int:
     """Carry out a command of a connection that holds these ``seats`` and return the number of its entry."""
+    if isinstance(command, said.Act) and command.action == "decline" and command.seat in seats():
+        await asyncio.sleep(room.answers.wait_until(command.seat, room.now()) - room.now())
     return await asyncio.shield(asyncio.ensure_future(_obey(room, seats, command)))
 
 

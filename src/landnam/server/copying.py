@@ -45,7 +45,7 @@ async def back_up(database: str, file: Path) -> dict[str, int]:
 async def restore(file: Path, database: str) -> dict[str, int]:
     """Write all that is in a backup into an empty database; how many rows of each kind."""
     if not file.is_file():
-        raise ValueError(f"{file} is no file")
+        raise ValueError(f"{file} is not a file")
     if (log := file.with_name(f"{file.name}-wal")).exists() and log.stat().st_size:
         raise ValueError(f"{file} is a database in use, as {log.name} beside it shows; make a backup of it first")
     rows = await _read_backup(file)
@@ -66,7 +66,7 @@ async def _read_backup(file: Path) -> dict[str, list[dict[str, Any]]]:
         copy = Path(folder) / "backup.db"
         await asyncio.to_thread(shutil.copyfile, file, copy)
         if not _is_whole(copy):
-            raise ValueError(f"{file} is no backup, or is damaged")
+            raise ValueError(f"{file} is not a backup, or is damaged")
         database = connect(f"sqlite:///{copy}", own=False)
         try:
             await migrate(database)

@@ -28,6 +28,7 @@ from landnam.server.room import Room
 from landnam.server.seating import Seating, Turns
 from landnam.server.settings import Settings
 from landnam.server.table import EMPTY, GATHERING, REVEALING, RUNNING, Table
+from landnam.server.wishes import SPEEDS
 
 LOOK_SECONDS: Final = 3.0
 """The longest time before a keeper looks at its table again."""
@@ -106,6 +107,7 @@ class Keeper:
     async def run(self) -> None:
         """Run until the game is over."""
         room, failures = self._room, 0
+        answering = asyncio.create_task(self._answer(), name=f"answers of {room.table.id}")
         try:
             while room.table.state in (GATHERING, REVEALING, RUNNING):
                 room.changed.clear()
@@ -120,6 +122,7 @@ class Keeper:
                         return
                     await asyncio.sleep(FAILED_SECONDS)
         finally:
+            answering.cancel()
             self._seating.close()
             self._room.tell_preparing([])
 
@@ -255,9 +258,8 @@ class Keeper:
 
     async def _pace(self, kind: ActionKind, begun: float, moved: int) -> None:
         """Wait until a person would have decided, unless something else happens in the game."""
-        room, pace = self._room, self._settings.pace * random.uniform(0.6, 1.4)
-        until = begun + (pace * 0.5 if kind.quick else pace)
-        while room.table.moved == moved and (left := until - time.monotonic()) > 0:
+        room, pace = self._room, self._settings.pace * random.uniform(0.6, 1.4) * (0.5 if kind.quick else 1.0)
+        while room.table.moved == moved and (left := begun + pace * SPEEDS[room.speed()] - time.monotonic()) > 0:
             room.changed.clear()
             await self._wait(left)
 
@@ -273,6 +275,40 @@ class Keeper:
                     await self._room.append(move(self._room, seat, action, by=by))
                 except Problem as problem:
                     LOG.warning("bot's move refused", table=self._room.table.id, slug=problem.slug.value)
+
+    # --- offers that people leave to the server -----------------------------------------------------------------
+
+    async def _answer(self) -> None:
+        """Decline offers for people who wish it, each at its moment."""
+        room = self._room
+        while True:
+            room.asked.clear()
+            now, due = room.now(), {seat: self._when(seat, at) for seat, at in room.declining().items()}
+            seat = min(due, key=lambda each: due[each], default=None)
+            if seat is None or due[seat] > now:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(room.asked.wait(), None if seat is None else due[seat] - now)
+                continue
+            try:
+                await asyncio.shield(asyncio.ensure_future(self._decline(seat)))
+            except Exception:
+                LOG.exception("declining failed", table=room.table.id)
+                await asyncio.sleep(FAILED_SECONDS)
+
+    def _when(self, seat: int, at: float) -> float:
+        """The moment of a decline: where nobody else plays, a person need not be waited for."""
+        if self._room.table.humans() != [seat]:
+            return at
+        pace = self._settings.pace * 0.5 * SPEEDS[self._room.speed()]
+        return min(at, self._room.answers.asked[seat].since + pace)
+
+    async def _decline(self, seat: int) -> None:
+        """Decline for a person, with an entry like any that a person makes."""
+        room = self._room
+        async with room.turn():
+            if seat in room.declining():
+                with metrics.COMMANDS.time():  # declines by choice are counted there
+                    await room.append(move(room, seat, "decline"))
 
     # --- clocks -------------------------------------------------------------------------------------------------
 

@@ -49,6 +49,9 @@ Hash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 SeatKey = Annotated[str, StringConstraints(pattern=r"^[0-3]$")]
 MoveNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,6}$")]
 RecordText = Annotated[str, Field(min_length=1, max_length=1_000_000)]
+Resource = Annotated[str, Field(min_length=1, max_length=20)]
+CardCount = Annotated[int, Field(ge=0, le=99)]
+Speed = Literal["slow", "normal", "fast", "instant"]
 ClockName = Literal["none", "relaxed", "normal", "fast"]
 ViewData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameView"})]
 EventData = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "GameEvent"})]
@@ -324,6 +327,29 @@ class Back(Model):
     seat: SeatNumber
 
 
+class Refusal(Model):
+    """An offer that is always declined, and what is worse: it gives no more and wants no less."""
+
+    give: Annotated[dict[Resource, CardCount], Field(max_length=10)]
+    want: Annotated[dict[Resource, CardCount], Field(max_length=10)]
+
+
+class Wish(Model):
+    """What a person leaves to the server at this table; it replaces what they wished before, and nobody else is told.
+
+    ``unpayable``: decline what the seat cannot pay. ``quiet``: decline all offers of the turn with this number.
+    ``refuse``: always decline these. ``speed``: how fast bots play; ``skip``: at once, until the seat is needed.
+    """
+
+    type: Literal["wish"]
+    seat: SeatNumber
+    unpayable: bool = False
+    quiet: EntryNumber | None = None
+    refuse: Annotated[list[Refusal], Field(max_length=20)] = []
+    speed: Speed = "normal"
+    skip: bool = False
+
+
 class Ack(Model):
     """The client has seen everything up to this number."""
 
@@ -341,8 +367,8 @@ class Ping(Model):
 Command = (
     Ready | Reveal | Unready | Start | Act | Undo | Chat | Leave | Kick | Sit | Face | Pause | Resume | Close | Back
 )
-ClientMessage = Annotated[Hello | Command | Why | Ack | Ping, Field(discriminator="type")]
-CLIENT_MESSAGE: TypeAdapter[Hello | Command | Why | Ack | Ping] = TypeAdapter(ClientMessage)
+ClientMessage = Annotated[Hello | Command | Why | Wish | Ack | Ping, Field(discriminator="type")]
+CLIENT_MESSAGE: TypeAdapter[Hello | Command | Why | Wish | Ack | Ping] = TypeAdapter(ClientMessage)
 
 # --- from the server ----------------------------------------------------------------------------------------------
 
@@ -429,6 +455,25 @@ class Spectators(Model):
     count: int
 
 
+class Pace(Model):
+    """How fast the bots of the table play now: as the slowest of the people at it wishes."""
+
+    type: Literal["pace"]
+    speed: Speed
+
+
+class Wished(Model):
+    """What the person in an own seat has left to the server, after a wish or when it has changed."""
+
+    type: Literal["wished"]
+    seat: int
+    unpayable: bool
+    quiet: int | None
+    refuse: list[Refusal]
+    speed: Speed
+    skip: bool
+
+
 class Preparing(Model):
     """The bots with stand-ins: until their library is compiled, or while rules run interpreted. Empty: all play."""
 
@@ -454,7 +499,20 @@ class Bye(Model):
 
 
 ServerMessage = Annotated[
-    Welcome | Update | State | Done | Refused | Because | Failure | Presence | Spectators | Preparing | Pong | Bye,
+    Welcome
+    | Update
+    | State
+    | Done
+    | Refused
+    | Because
+    | Failure
+    | Presence
+    | Spectators
+    | Pace
+    | Wished
+    | Preparing
+    | Pong
+    | Bye,
     Field(discriminator="type"),
 ]
 SERVER_MESSAGE: TypeAdapter[Any] = TypeAdapter(ServerMessage)

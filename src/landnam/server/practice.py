@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.cards.counting import counts_from
+from landnam.cards.worlds import counts_from
 from landnam.games.compiled_game import CompiledGame
 from landnam.native.fingerprints import fingerprint
 from landnam.rules.actions import Action

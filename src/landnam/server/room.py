@@ -21,6 +21,7 @@ from landnam.server.errors import Problem, Slug
 from landnam.server.seen import Possible, all_possible, entry_info, only_events, table_info, to_json, views_for, you
 from landnam.server.store import Append, NewRow, Store
 from landnam.server.table import Seat, Table
+from landnam.server.wishes import Answers, Wishes
 
 REMEMBERED: Final = 60
 """The largest number of entries whose events are kept for connections that were away for a moment."""
@@ -67,6 +68,12 @@ class Room:
         self._possible: dict[int, Possible] = {}
         self._in_doubt = False
         self._links: list[str] = []
+        self.answers = Answers()
+        self.asked = asyncio.Event()
+        """Something has changed in what people are asked or wish."""
+        self._wished: dict[int, Wishes] = {}
+        """By seat, what its connections were last told of its wishes."""
+        self._pace = self.speed()
         self._fair: tuple[list[Seat], Fair] | None = None
         self._see_possibilities(acted=None)
         self._seal()
@@ -143,7 +150,9 @@ class Room:
             self._see_possibilities(entry.seat if entry.kind in (Kind.MOVE, Kind.UNDO) else None)
             self._seal()
         self._tell(entry, told)
+        self.tell_wishes()
         self.changed.set()
+        self.asked.set()
         metrics.ENTRIES.labels(entry.kind.value).inc()
 
     def _show_out(self) -> None:
@@ -171,6 +180,64 @@ class Room:
 
     def _see_possibilities(self, acted: int | None) -> None:
         self._possible |= all_possible(self.table, self._possible, acted)
+        self.answers.follow(self.table, self._possible, self.table.clock)
+
+    # --- what people leave to the server ------------------------------------------------------------------------
+
+    def wish(self, seat: int, wishes: Wishes) -> None:
+        """A person wishes something."""
+        self.answers.wish(self.table, seat, wishes)
+        self.answers.follow(self.table, self._possible, self.now())
+        self._wished.pop(seat, None)
+        self.tell_wishes()
+        self.changed.set()
+        self.asked.set()
+
+    def speed(self) -> str:
+        """How fast bots play now: as the slowest of the people who are here wishes."""
+        here = self.connected()
+        return self.answers.speed([seat for seat in self.table.humans() if seat in here])
+
+    def declining(self) -> dict[int, float]:
+        """The seats of people who are here for which an offer is to be declined, and when."""
+        here = self.connected() if self.table.paused is None else frozenset[int]()
+        return {
+            seat: asked.until
+            for seat, asked in self.answers.asked.items()
+            if seat in here and self.answers.declines(self.table, seat, self.possible(seat))
+        }
+
+    def wishes_for(self, seats: Iterable[int]) -> list[bytes]:
+        """The pace of the table, and what these seats wish."""
+        wished = [self._wished_frame(seat) for seat in seats if seat in self.answers.wishes]
+        return [to_json({"type": "pace", "speed": self._pace}), *wished]
+
+    def tell_wishes(self) -> None:
+        """Tell people how fast bots play, and each alone what has become of their own wishes."""
+        for seat, wishes in self.answers.wishes.items():
+            if self._wished.get(seat) != wishes:
+                self._wished[seat] = wishes
+                frame = self._wished_frame(seat)
+                for listener in list(self.listeners):
+                    if seat in listener.seats:
+                        listener.send(frame)
+        if (speed := self.speed()) != self._pace:
+            self._pace = speed
+            self._send_all({"type": "pace", "speed": speed})
+
+    def _wished_frame(self, seat: int) -> bytes:
+        own = self.answers.of(seat)
+        return to_json(
+            {
+                "type": "wished",
+                "seat": seat,
+                "unpayable": own.unpayable,
+                "quiet": own.quiet,
+                "refuse": [{"give": give, "want": want} for give, want in own.refuse],
+                "speed": own.speed,
+                "skip": own.skip,
+            }
+        )
 
     # --- telling ------------------------------------------------------------------------------------------------
 
@@ -298,6 +365,10 @@ class Room:
     def tell_presence(self, before: tuple[frozenset[int], int]) -> None:
         """Tell every listener who came and went."""
         connected, spectators = self.connected(), self.spectators()
+        for seat in connected - before[0]:
+            self.answers.came(seat, self.now())
+        self.asked.set()
+        self.tell_wishes()
         for seat in sorted(before[0] ^ connected):
             self._send_all({"type": "presence", "seat": seat, "connected": seat in connected})
         if spectators != before[1]:

@@ -28,6 +28,7 @@ from landnam.server.room import ONLY_PLAYERS, Room
 from landnam.server.seen import to_json
 from landnam.server.table import RUNNING, Seat
 from landnam.server.tokens import hashed, new_code
+from landnam.server.wishes import Wishes
 
 HELLO_SECONDS: Final = 10.0
 MOST_WAITING: Final = 2_000_000
@@ -182,7 +183,7 @@ class Connection:
 
     def _understood(
         self, text: str | None, data: bytes | None
-    ) -> said.Hello | said.Command | said.Why | said.Ack | said.Ping:
+    ) -> said.Hello | said.Command | said.Why | said.Wish | said.Ack | said.Ping:
         """A frame as a message; a Problem if it cannot be read."""
         if not self._allowance.take():
             raise Problem(Slug.TOO_MANY_REQUESTS, "Too many frames; slow down.")
@@ -203,7 +204,7 @@ class Connection:
                 problem.details = {**(problem.details or {}), "key": key[:64]}
             raise problem from None
 
-    async def _handle(self, message: said.Hello | said.Command | said.Why | said.Ack | said.Ping) -> None:
+    async def _handle(self, message: said.Hello | said.Command | said.Why | said.Wish | said.Ack | said.Ping) -> None:
         match message:
             case said.Ping():
                 self.send(to_json({"type": "pong", "ref": message.ref, "now": time.time()}))
@@ -211,6 +212,8 @@ class Connection:
                 await self._hello(message)
             case _ if self.room is None:
                 raise Problem(Slug.HELLO_FIRST, "The first message must be hello.")
+            case said.Wish():
+                self._wish(self.room, message)
             case said.Ack():
                 self._acknowledge(self.room, message.number)
             case said.Why():
@@ -253,13 +256,20 @@ class Connection:
                 "resumed": last is not None,
             }
             self._sent = table.number
-            for frame in (to_json(welcome), *missed, room.state_for(seats)):
+            for frame in (to_json(welcome), *missed, room.state_for(seats), *room.wishes_for(seats)):
                 self.send(frame)
             if room.preparing is not None:
                 self.send(to_json(room.preparing))
         for seat in seats:
             if room.table.state == RUNNING and room.table.seats[seat].away:
                 await self._command(room, said.Back(type="back", key=f"hello-{new_code()}", seat=seat), quiet=True)
+
+    def _wish(self, room: Room, wish: said.Wish) -> None:
+        """Note what the person in a seat leaves to the server."""
+        if wish.seat not in self.seats:
+            raise Problem(Slug.NOT_ALLOWED, "You do not hold this seat.")
+        refuse = tuple((dict(each.give), dict(each.want)) for each in wish.refuse)
+        room.wish(wish.seat, Wishes(wish.unpayable, wish.quiet, refuse, wish.speed, wish.skip))
 
     def _acknowledge(self, room: Room, number: int) -> None:
         if number > self._sent:

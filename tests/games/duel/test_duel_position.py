@@ -150,7 +150,7 @@ OFFER = f"{bundles('1 ore for 1 wood')}/unasked,waiting"
         (duel_text(trade_cards="4,4,4"), "trade_cards=4,4,4: 2 numbers are needed"),
         (duel_text(trade_cards="8,4"), "whole numbers from 0 to 7"),
         (duel_text(trade_cards="-1,4"), "whole numbers from 0 to 7"),
-        (duel_text(first_total=1), "first_total=… is no total of two dice"),
+        (duel_text(first_total=1), "first_total=… is not a total of two dice"),
         (duel_text(first_total=13), "first_total=13: valid are whole numbers from 0 to 12"),
         (duel_text(first_total=None), "dice=… and first_total=… go together"),
         (duel_text(dice=None), "dice=… and first_total=… go together"),

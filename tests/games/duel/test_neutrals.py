@@ -252,7 +252,7 @@ def test_a_neutral_takes_no_share_of_a_short_supply() -> None:
 @pytest.mark.parametrize(("at", "colour"), [(1, "red"), (14, "white")])
 def test_a_neutral_is_never_robbed(at: int, colour: str) -> None:
     game = duel_at("robber", dice="3+4", first_total=3, hands={"orange": "1 ore"})
-    with pytest.raises(InvalidAction, match=f"'{colour}' is no seat"):
+    with pytest.raises(InvalidAction, match=f"'{colour}' is not a seat"):
         game.play(f"robber {at} {colour}", "blue")
     assert [f"robber {at}"] == [move for move in game.legal("blue") if move.split()[1] == str(at)]
     game.play(f"robber {at}", "blue")
@@ -271,7 +271,7 @@ def test_a_neutral_is_not_traded_with() -> None:
     game = duel_at(hands={"blue": "1 wood", "orange": "1 ore"})
     game.play("offer 1 wood for 1 ore", "blue")
     assert (1,) == tuple(seat for seat in game.to_act if seat != 0)
-    with pytest.raises(InvalidAction, match="'red' is no seat"):
+    with pytest.raises(InvalidAction, match="'red' is not a seat"):
         game.play("deal red", "blue")
 
 

@@ -79,9 +79,9 @@ def test_the_game_is_for_two_players_only(players: int) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"board": "frame"}, "option board='frame': valid are traveler, beginner, variable"),
-        ({"phases": "both"}, "option phases='both': valid are separate, combined"),
-        ({"first": "red"}, "option first='red': valid are roll, blue, orange"),
+        ({"board": "frame"}, "option board=frame: valid are traveler, beginner, variable"),
+        ({"phases": "both"}, "option phases=both: valid are separate, combined"),
+        ({"first": "red"}, "option first=red: valid are roll, blue, orange"),
     ],
 )
 def test_options_that_do_not_fit_are_refused(options: dict[str, Any], message: str) -> None:

@@ -100,7 +100,7 @@ def test_a_bought_card_may_be_played_from_the_next_own_turn_on() -> None:
 def test_victory_point_cards_are_not_played() -> None:
     game = at_actions(cards={"red": "3 victory"})
     assert ["end"] == game.legal("red")
-    with pytest.raises(InvalidAction, match="'victory' is no action"):
+    with pytest.raises(InvalidAction, match="'victory' is not an action"):
         game.play("victory", "red")
 
 

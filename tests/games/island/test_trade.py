@@ -85,7 +85,7 @@ def test_no_resource_stands_on_both_sides(deal: str) -> None:
 def test_only_resource_cards_are_traded(thing: str) -> None:
     game = at_actions(hands={"red": "1 wood"}, cards={"red": "1 knight 1 victory"})
     for deal in (f"1 {thing} for 1 wood", f"1 wood for 1 {thing}"):
-        with pytest.raises(InvalidAction, match=f"'{thing}' is no resource; only resource cards are traded"):
+        with pytest.raises(InvalidAction, match=f"'{thing}' is not a resource; only resource cards are traded"):
             game.play(f"offer {deal}", "red")
 
 

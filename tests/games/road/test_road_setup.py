@@ -224,17 +224,17 @@ def test_four_play_unless_said_otherwise() -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"metropolises": "C"}, "option metropolises='C': valid are A, B"),
-        ({"metropolises": "a"}, "option metropolises='a': valid are A, B"),
-        ({"row": "sorted"}, "option row='sorted': valid are shuffled, mixed"),
-        ({"first": "green"}, "option first='green': valid are dealt, red, blue, orange, white"),
+        ({"metropolises": "C"}, "option metropolises=C: valid are A, B"),
+        ({"metropolises": "a"}, "option metropolises=a: valid are A, B"),
+        ({"row": "sorted"}, "option row=sorted: valid are shuffled, mixed"),
+        ({"first": "green"}, "option first=green: valid are dealt, red, blue, orange, white"),
         ({"first": "white", "players": 3}, "unknown seat 'white'; valid are 0 (red), 1 (blue), 2 (orange)"),
         ({"first": 4}, "unknown seat 4; valid are 0 (red), 1 (blue), 2 (orange), 3 (white)"),
         ({"first": True}, "option first=True: valid are dealt, red, blue, orange, white"),
         ({"max_turns": 0}, "option max_turns=0: valid are whole numbers from 1 to 1000000"),
         ({"max_turns": 1.5}, "option max_turns=1.5: valid are whole numbers from 1 to 1000000"),
         ({"vp": 8}, "road has no option 'vp'; valid are metropolises, row, first, max_turns"),
-        ({"chance": "loaded"}, "option chance='loaded': valid are sampled, manual"),
+        ({"chance": "loaded"}, "option chance=loaded: valid are sampled, manual"),
         ({"seed": -1}, "option seed=-1: valid are whole numbers"),
     ],
 )

@@ -78,8 +78,8 @@ def test_what_is_printed_on_the_pieces_is_no_option(option: str, board: Any) -> 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"board": "frame"}, "option board='frame': valid are variable, beginner"),
-        ({"phases": "both"}, "option phases='both': valid are separate, combined"),
+        ({"board": "frame"}, "option board=frame: valid are variable, beginner"),
+        ({"phases": "both"}, "option phases=both: valid are separate, combined"),
         ({"setup": "fixed"}, "options setup=fixed and board clash"),
         ({"custom": True}, "option custom goes with an explicit board layout"),
         ({"players": 2}, "traveler is for 3 to 4 players, not 2"),

@@ -1,8 +1,9 @@
 // What a game brings to the table. The frame knows none of the games; each gives it one Kit.
 import type { Component } from 'svelte'
 import type { IconName } from '../art/Icon.svelte'
-import type { GameInfo, SeatInfo, You } from '../net/messages'
+import type { GameInfo, Refusal, SeatInfo, You } from '../net/messages'
 import type { GameEvent, GameView } from '../net/views'
+import type { Speed } from '../net/wishes'
 import type { Piece } from './rich'
 
 /** What a game shows, what it tells, and the figures of its rules; `Games` in net/views has those of each game. */
@@ -10,6 +11,18 @@ export interface Shown {
   view: GameView
   event: GameEvent
   constants: Record<string, unknown>
+}
+
+/** What the server does for the person at this table. */
+export interface Wishes {
+  /** Declines what cannot be paid. */
+  unpayable: boolean
+  /** Declines every offer of the turn with this number. */
+  quiet: number | null
+  /** Always declines these, and what is no better. */
+  refuse: Refusal[]
+  speed: Speed
+  skip: boolean
 }
 
 /** A table as games see it: live (net/session) or a frame of a replay (replay/frozen). */
@@ -31,6 +44,9 @@ export interface Tableau<G extends Shown = Shown> {
   readonly advice?: Advice | null
   /** The action that the tutor points at, in a tutorial. */
   readonly pointing?: string | null
+  /** What the server does for the person, at a table that is live. */
+  readonly wishes?: Wishes | null
+  wish?(change: { quiet?: number | null; refuse?: Refusal[] }): void
   name(seat: number | null | undefined): string
   act(action: string): Promise<boolean>
   undo(): Promise<boolean>
@@ -74,6 +90,8 @@ export interface Main {
   label: string
   run?: () => void
   why?: string
+  /** Whether something else is to be done first: then the button does not call for attention. */
+  quiet?: boolean
 }
 
 /** A count on a player's card. */
@@ -136,6 +154,10 @@ export interface Play<G extends Shown = Shown> {
   readonly status: string
   /** Whether the panel above the hand is open. */
   readonly panel: boolean
+  /** What can be said beside the status: an open offer, an answer to one. */
+  readonly line?: boolean
+  /** Whether the game waits for this seat, but the server answers for it. */
+  readonly excused?: boolean
   /** Take back the current choice; false if there was none. */
   cancel(): boolean
   /** A key was pressed outside of fields; true if it meant something here. */
@@ -194,6 +216,10 @@ export interface Kit<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   Hand: Component<Part<G, P>>
   /** Builds, trades and the like, beside the dominant button. */
   Actions: Component<Part<G, P>>
+  /** In place of the status while `play.line` is true. */
+  Line?: Component<Part<G, P>>
+  /** What a player says, on their card: an answer to an offer, a proposal. */
+  Answer?: Component<Part<G, P> & { seat: number; small: boolean }>
   /** Slides up above the hand while `play.panel` is true. */
   Panel?: Component<Part<G, P>>
 }

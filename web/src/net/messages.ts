@@ -245,6 +245,26 @@ export interface Back {
   seat: number;
 }
 
+/** An offer that is always declined, and what is worse: it gives no more and wants no less. */
+export interface Refusal {
+  give: Record<string, number>;
+  want: Record<string, number>;
+}
+
+/** What a person leaves to the server at this table; it replaces what they wished before, and nobody else is told.
+
+``unpayable``: decline what the seat cannot pay. ``quiet``: decline all offers of the turn with this number.
+``refuse``: always decline these. ``speed``: how fast bots play; ``skip``: at once, until the seat is needed. */
+export interface Wish {
+  type: "wish";
+  seat: number;
+  unpayable?: boolean;
+  quiet?: number | null;
+  refuse?: Refusal[];
+  speed?: "slow" | "normal" | "fast" | "instant";
+  skip?: boolean;
+}
+
 /** The client has seen everything up to this number. */
 export interface Ack {
   type: "ack";
@@ -328,6 +348,23 @@ export interface Presence {
 export interface Spectators {
   type: "spectators";
   count: number;
+}
+
+/** How fast the bots of the table play now: as the slowest of the people at it wishes. */
+export interface Pace {
+  type: "pace";
+  speed: "slow" | "normal" | "fast" | "instant";
+}
+
+/** What the person in an own seat has left to the server, after a wish or when it has changed. */
+export interface Wished {
+  type: "wished";
+  seat: number;
+  unpayable: boolean;
+  quiet: number | null;
+  refuse: Refusal[];
+  speed: "slow" | "normal" | "fast" | "instant";
+  skip: boolean;
 }
 
 /** The bots with stand-ins: until their library is compiled, or while rules run interpreted. Empty: all play. */
@@ -688,6 +725,7 @@ export type ClientMessage =
   | Close
   | Back
   | Why
+  | Wish
   | Ack
   | Ping;
 
@@ -701,6 +739,8 @@ export type ServerMessage =
   | Failure
   | Presence
   | Spectators
+  | Pace
+  | Wished
   | Preparing
   | Pong
   | Bye;

@@ -1,7 +1,8 @@
 // A table as the page uses it: the folded state, which seat is shown, and what can be asked of the server.
 import { Guard } from '../fair/guard'
 import type { Alarm } from '../fair/kept'
-import type { Advice } from '../frame/game'
+import type { Advice, Wishes } from '../frame/game'
+import { settings } from '../settings.svelte'
 import { t } from '../words'
 import { Refusal } from './refusal'
 import type { FaceName } from './faces'
@@ -9,6 +10,7 @@ import { forget, heldAt, markOver, moveToken } from './keys'
 import type { ErrorInfo, GameInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
 import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
 import { Connection, type Link } from './socket'
+import { keepWishes, keptWishes, type Kept, type Speed } from './wishes'
 import type { GameView } from './views'
 
 export interface Notice {
@@ -41,6 +43,13 @@ export class Session {
   /** The action that the tutor points at, in a tutorial. */
   pointing = $state<string | null>(null)
 
+  /** How fast the bots of the table play. */
+  pace = $state<Speed>('normal')
+  /** Whether bots play at once until this seat is needed. */
+  skipping = $state(false)
+  /** The offers that are declined for this person at this table. */
+  refusing = $state.raw<Kept>({ quiet: null, refuse: [] })
+
   readonly table: TableInfo | null = $derived(this.state.table)
   readonly own: number[] = $derived(this.state.seats)
   readonly you: You = $derived(this.state.you.find((you) => you.seat === this.seat) ?? this.state.you[0] ?? NOBODY)
@@ -49,6 +58,11 @@ export class Session {
   readonly legal: string[] = $derived(this.you.legal)
   readonly may: string[] = $derived(this.you.may)
   readonly log: Happening[] = $derived(this.state.log)
+
+  /** What the server does for the person: nothing where several sit at one screen. */
+  readonly wishes: Wishes | null = $derived(
+    this.own.length === 1 ? { unpayable: settings.unpayable, quiet: this.refusing.quiet, refuse: this.refusing.refuse, speed: settings.speed, skip: this.skipping } : null,
+  )
 
   readonly guard: Guard
   #connection: Connection
@@ -59,11 +73,15 @@ export class Session {
 
   constructor(readonly id: string) {
     const held = heldAt(id)
+    this.refusing = keptWishes(id)
     const tokens = Object.values(held?.tokens ?? {})
     this.guard = new Guard(id, tokens.length > 0, (alarms) => (this.alarms = alarms))
     this.#connection = new Connection(id, tokens, {
       message: (message) => this.#hear(message),
-      link: (link) => (this.link = link),
+      link: (link) => {
+        this.link = link
+        if (link === 'open') this.wish()
+      },
       last: () => this.state.number,
     })
   }
@@ -111,6 +129,13 @@ export class Session {
     return this.#say({ type: 'resume', seat: host !== null && this.own.includes(host) ? host : this.seat })
   }
   back = (seat: number): Promise<boolean> => this.#say({ type: 'back', seat })
+
+  /** Tell the server what this person leaves to it; nobody else hears of it. */
+  wish(change: Partial<Kept> & { skip?: boolean } = {}): void {
+    if (change.skip !== undefined) this.skipping = change.skip
+    if (change.quiet !== undefined || change.refuse) this.refusing = keepWishes(this.id, { ...this.refusing, ...change })
+    if (this.wishes && this.table?.state === 'running') this.#connection.tell({ type: 'wish', seat: this.seat, ...this.wishes })
+  }
 
   /** Say why an action is not possible: the rule, or that it is possible. */
   why = async (action: string): Promise<void> => {
@@ -172,6 +197,9 @@ export class Session {
     const before = this.state
     this.state = reduce(before, message, Date.now())
     this.guard.hear(message)
+    if (message.type === 'pace') this.pace = message.speed
+    if (message.type === 'wished' && message.seat === this.seat) this.skipping = message.skip
+    if (message.type === 'update' && before.table?.state !== 'running' && this.table?.state === 'running') this.wish()
     this.#reveal()
     if (message.type === 'update' && before.table?.state === 'revealing' && this.table?.state === 'gathering') this.#commitAnew(message.entry.seats ?? [])
     if (message.type === 'update' && this.state !== before && live) {

@@ -65,6 +65,11 @@ export class Connection {
     })
   }
 
+  /** Say something that needs no answer, and is said again after every hello by whoever says it. */
+  tell(message: Command): void {
+    if (this.#welcomed) this.#send(message)
+  }
+
   /** May this seat do that, and if not, which rule forbids it? */
   why(seat: number, action: string): Promise<Because> {
     const ref = randomHex(6)

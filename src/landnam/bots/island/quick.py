@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from landnam.bots.bargain import shift_hand
+from landnam.bots.bargain import asked_of, is_accepted, shift_hand, takes_counter, was_made
 from landnam.bots.island.heuristics import NOTHING, act_sensibly, next_goal, play_phase, sensible_discard
 from landnam.bots.island.notes import rolls_to, take_stock
 from landnam.cards.trading import WAITING, holds
@@ -28,11 +28,14 @@ def decide_quickly(s: State, seat: Any, offers: Any, notes: Any) -> Any:
     if s.offer_open or s.proposals:
         partner = best_partner(s, seat, notes)
         if partner >= 0:
-            return pack(do.DEAL, partner, 0, 0)
+            deal = pack(do.DEAL, partner, 0, 0)
+            return do.WITHDRAW if takes_counter(s, deal) else deal
+        if is_accepted(s):
+            return do.WITHDRAW
     action = act_sensibly(s, seat, notes)
     if action == do.END and offers and not s.trade_over and not s.offer_open:
         offer = useful_offer(s, seat, notes)
-        if offer >= 0:
+        if offer >= 0 and not was_made(offer, offers):
             return offer
     return action
 
@@ -75,11 +78,17 @@ def answer(s: State, seat: Any, notes: Any) -> Any:
 
 
 @rule
+def nears_goal(s: State, other: Any) -> Any:
+    """Whether a seat is about to win: then it gets no card by trade."""
+    return s.points[other] >= s.vp - 2
+
+
+@rule
 def best_partner(s: State, seat: Any, notes: Any) -> Any:
     """The partner to close with: the one with the fewest points among those that are allowed and help."""
     found, fewest = NOTHING, 100
     for other in range(s.players):
-        if other != seat and refuse_deal(s, seat, other) == 0 and s.points[other] < min(fewest, s.vp - 2):
+        if other != seat and refuse_deal(s, seat, other) == 0 and s.points[other] < fewest and not nears_goal(s, other):
             if s.proposal_open[other]:
                 helps = gain(s, seat, s.proposal_want[other], s.proposal_give[other], notes) > 1.05
             else:
@@ -91,7 +100,10 @@ def best_partner(s: State, seat: Any, notes: Any) -> Any:
 
 @rule
 def useful_offer(s: State, seat: Any, notes: Any) -> Any:
-    """A card that the next goal does not need for one that it lacks; NOTHING if there is none."""
+    """A card that the next goal does not need for one that it lacks, for the seats with which the seat would trade.
+
+    NOTHING if there is none.
+    """
     goal = next_goal(s, seat, notes)
     want = NOTHING
     missing = 0
@@ -110,4 +122,8 @@ def useful_offer(s: State, seat: Any, notes: Any) -> Any:
             give, most = resource, spare
     if give < 0:
         return NOTHING
-    return do.OFFER | in_first_bundle(give, 1) | in_second_bundle(want, 1)
+    to = 0
+    for other in range(s.players):
+        if other != seat and not nears_goal(s, other):
+            to |= 1 << other
+    return asked_of(s, seat, do.OFFER | in_first_bundle(give, 1) | in_second_bundle(want, 1), to)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.bargain import shift_hand
+from landnam.bots.bargain import asked_of, is_accepted, shift_hand, takes_counter, was_made
 from landnam.bots.road.notes import PRICE, WINS, shortfall, spare_for_rate, take_stock
 from landnam.cards.trading import WAITING, holds
 from landnam.games.road import actions as do
@@ -38,11 +38,14 @@ def decide_quickly(s: State, seat: Any, offers: Any, notes: Any) -> Any:
     if s.offer_open or s.proposals:
         partner = best_partner(s, seat, notes)
         if partner >= 0:
-            return pack(do.DEAL, partner, 0, 0)
+            deal = pack(do.DEAL, partner, 0, 0)
+            return do.WITHDRAW if takes_counter(s, deal) else deal
+        if is_accepted(s):
+            return do.WITHDRAW
     action = sensible_build(s, seat, notes)
     if action == do.END and offers and not s.trade_used and not s.offer_open:
         offer = useful_offer(s, seat, notes)
-        if offer >= 0:
+        if offer >= 0 and not was_made(offer, offers):
             return offer
     return action
 
@@ -197,7 +200,10 @@ def best_partner(s: State, seat: Any, notes: Any) -> Any:
 
 @rule
 def useful_offer(s: State, seat: Any, notes: Any) -> Any:
-    """A card that the next goal does not need for one that it lacks; NOTHING if there is none."""
+    """A card that the next goal does not need for one that it lacks, for the seats with which the seat would trade.
+
+    NOTHING if there is none.
+    """
     goal = next_goal(s, seat, notes)
     if notes.worth[goal] == 0.0 or not 1 <= shortfall(s, seat, goal) <= 2:
         return NOTHING
@@ -210,4 +216,8 @@ def useful_offer(s: State, seat: Any, notes: Any) -> Any:
             give, most = resource, spare
     if give < 0:
         return NOTHING
-    return do.OFFER | in_first_bundle(give, 1) | in_second_bundle(want, 1)
+    to = 0
+    for other in range(s.players):
+        if other != seat and not is_dangerous(s, other, seat):
+            to |= 1 << other
+    return asked_of(s, seat, do.OFFER | in_first_bundle(give, 1) | in_second_bundle(want, 1), to)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from landnam.cards.lazy_counting import LAZY_COUNTING
 from landnam.envs.games.island_action_list import FIRST_DISCARD, action_of
 from landnam.envs.games.island_sight import see, see_board
 from landnam.games.island import playout as playout  # which answers for the rules
@@ -23,7 +22,6 @@ def _first_discard(s: State) -> Any:  # noqa: ARG001 # the record chooses the ga
 ON_THE_ISLAND: Final[dict[Ask, Ask]] = {
     questions.first_discard: _first_discard,
     questions.see_board: see_board,
-    **LAZY_COUNTING,
 }
 """The answers of any game on the island."""
 answer(STATE, {questions.action_of: action_of, questions.see: see, **ON_THE_ISLAND})

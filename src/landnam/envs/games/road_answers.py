@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from landnam.cards.lazy_counting import LAZY_COUNTING
 from landnam.envs.games.road_action_list import FIRST_DISCARD, action_of
 from landnam.envs.games.road_sight import see, see_board
 from landnam.games.road import playout as playout  # which answers for the rules
@@ -27,6 +26,5 @@ answer(
         questions.first_discard: _first_discard,
         questions.see_board: see_board,
         questions.see: see,
-        **LAZY_COUNTING,
     },
 )

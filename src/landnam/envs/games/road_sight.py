@@ -119,7 +119,7 @@ def see(s: State, r: Any, viewer: Any, out: Any, i: Any) -> None:
     for resource in range(5):
         out[i, _DISCARDED + resource] = s.discarded[resource]
         chosen = r.chosen[resource] if viewer == r.seat else 0
-        out[i, _CHOSEN + resource] = s.chosen[viewer, resource] + chosen
+        out[i, _CHOSEN + resource] = s.discards[viewer, resource] + chosen
     for event in range(len(EVENTS)):
         out[i, _RESOLVED + event] = s.resolved[event]
     if s.event != NO_EVENT:

@@ -115,7 +115,7 @@ def _read_joker(words: list[str]) -> int:
 
 def _read_resource(word: str) -> int:
     if word not in RESOURCES:
-        raise Unreadable(f"{quoted(word)} is no resource to build with; valid are {', '.join(RESOURCES)}")
+        raise Unreadable(f"{quoted(word)} is not a resource to build with; valid are {', '.join(RESOURCES)}")
     return RESOURCES.index(word)
 
 
@@ -134,7 +134,7 @@ def _read_rolled(words: list[str]) -> int:
         raise Unreadable(f"write it as 'rolled wool gold', one face for each of up to {DICE} dice")
     unknown = [word for word in words if word not in FACES]
     if unknown:
-        raise Unreadable(f"{quoted(unknown[0])} is no face of a die; valid are {', '.join(FACES)}")
+        raise Unreadable(f"{quoted(unknown[0])} is not a face of a die; valid are {', '.join(FACES)}")
     return rolled_code(FACES.index(word) for word in words)
 
 

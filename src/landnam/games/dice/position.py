@@ -141,7 +141,8 @@ def _read_dice(s: State, text: str) -> None:
             continue
         face, colon, state = word.partition(":")
         if face not in FACES or (colon and state not in DIE_STATES[SPENT:]):
-            raise BadRecord(f"position: '{word[:20]}' is no die; valid are -, {', '.join(FACES)}, ore:spent, gold:out")
+            valid = f"-, {', '.join(FACES)}, ore:spent, gold:out"
+            raise BadRecord(f"position: '{word[:20]}' is not a die; valid are {valid}")
         s.faces[die] = FACES.index(face)
         s.states[die] = DIE_STATES.index(state) if colon else OPEN
 

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from landnam.games.compiled_rules import CompiledRules, HandRules, declare_hands, declare_rules
 from landnam.games.duel import rulebook
-from landnam.games.duel.counting import count_move
+from landnam.games.duel.counting import leaves_unseen, unseen_transfer
 from landnam.games.duel.legal import list_legal
 from landnam.games.duel.state import DUEL, GIVING, PLACE_NEUTRAL
 from landnam.games.island import actions as do
-from landnam.games.island.counting import count_outside, unseen_transfer
+from landnam.games.island.counting import count_outside, resource_shown
 from landnam.games.island.dealing import imagine_world
 from landnam.games.island.entries import TRADE, declare_board, may_trade
 from landnam.games.island.legal import MENU_OF_ACTIONS
@@ -67,7 +67,8 @@ declare_hands(
         may_trade=may_trade,
         count_outside=count_outside,
         unseen_transfer=unseen_transfer,
-        count_move=count_move,
+        leaves_unseen=leaves_unseen,
+        resource_shown=resource_shown,
         imagine=_imagine,
     ),
 )

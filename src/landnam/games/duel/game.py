@@ -21,8 +21,8 @@ from landnam.games.duel.state import DUEL, DUEL_PHASES, NEUTRALS, NO_PIECE, PLAY
 from landnam.games.island.game import Island
 from landnam.games.island.position import paths, places
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD, VARIABLE_BOARD
-from landnam.games.island.state import KNIGHT, PIECES
-from landnam.games.island.worlds import complete, imagine, lay_shown
+from landnam.games.island.state import PIECES
+from landnam.games.island.worlds import complete, deal_view, lay_shown, lay_view
 from landnam.native.codes import bundles_code, code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
@@ -96,7 +96,7 @@ class Duel(Island):
     @classmethod
     def _imagine(cls, view: dict[str, Any], rng: np.random.Generator) -> State:
         """The record of a world that fits this view, as far as a position holds it."""
-        s = imagine(view, rng, DUEL, DUEL_PHASES, LIBRARY)
+        s = lay_view(view, DUEL, DUEL_PHASES)
         for name in ("first_total", "retired", "removed_knights", "to_draw"):
             s[name] = view[name]
         s.trade_cards[:] = [seat["trade_cards"] for seat in view["seats"]]
@@ -107,13 +107,11 @@ class Duel(Island):
             lay_shown(s, neutral, shown)
             if shown["longest_route"]:
                 s.longest_route = neutral
-        return s
+        return deal_view(s, view, LIBRARY, rng)
 
     @classmethod
     def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
-        states = complete(cls._imagine(view, rng), PLAYERS, LIBRARY)
-        states[0].deck[KNIGHT] -= states[0].removed_knights
-        return states
+        return complete(cls._imagine(view, rng), PLAYERS, LIBRARY)
 
     @classmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:

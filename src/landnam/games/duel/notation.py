@@ -74,7 +74,7 @@ def _read_own(words: list[str], seats: Seats) -> int:
     if len(words) < 4 or words[2] not in ("road", "settle"):
         raise Unreadable(f"write it as '{form}'")
     if words[1] not in NEUTRAL_COLOURS:
-        raise Unreadable(f"{quoted(words[1])} is no neutral; valid are {', '.join(NEUTRAL_COLOURS)}")
+        raise Unreadable(f"{quoted(words[1])} is not a neutral; valid are {', '.join(NEUTRAL_COLOURS)}")
     piece = island.read_action(" ".join(words[2:]), seats).code
     kind = do.NEUTRAL_ROAD if words[2] == "road" else do.NEUTRAL_SETTLE
     return code_of(kind, arguments_of(piece)[0], NEUTRALS[NEUTRAL_COLOURS.index(words[1])])

@@ -89,7 +89,7 @@ def _check_duel(s: State, seats: tuple[str, ...]) -> None:
         stands = int(s.settlements[neutral]) >> place & 1
         refuse_if(not stands, f"{colour} is neutral and has a settlement on {place} (D-SETUP-1)")
     refuse_if(s.retired and not s.removed_knights, "retired=… goes with removed_knights=…")
-    refuse_if(s.first_total == 1, "first_total=… is no total of two dice")
+    refuse_if(s.first_total == 1, "first_total=… is not a total of two dice")
     refuse_if((s.dice[0] > 0) != (s.first_total > 0), "dice=… and first_total=… go together")
     refuse_if(s.turn == 0 and s.first_total, "no dice are rolled in the set-up")
     refuse_if(s.phase in (BEFORE_ROLL, ROLLING) and s.rolled, "both rolls lie on the table before the second")

@@ -6,7 +6,7 @@ from typing import Any
 
 from landnam.games.island import actions as do
 from landnam.games.island.state import RESOURCE_CARDS
-from landnam.native.codes import kind_of
+from landnam.native.codes import first_of, kind_of
 from landnam.native.compiled import State, rule
 from landnam.native.questions import ALL_SEE
 
@@ -19,6 +19,12 @@ def count_outside(s: State, counts: Any) -> None:
 
 
 @rule
+def resource_shown(s: State, action: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    """The resource of a monopoly: afterwards one hand has all of it (I-CARD-7)."""
+    return first_of(action) if kind_of(action) == do.PLAY_MONOPOLY else -1
+
+
+@rule
 def is_theft(s: State, action: Any) -> Any:  # noqa: ARG001 # the record chooses the game
     """Is a card stolen? Only two see which."""
     return kind_of(action) == do.STOLEN
@@ -26,7 +32,7 @@ def is_theft(s: State, action: Any) -> Any:  # noqa: ARG001 # the record chooses
 
 @rule
 def unseen_transfer(new: State, old: Any, seat: Any, action: Any) -> Any:  # noqa: ARG001 # asked of all games alike
-    """Who lost and who took a stolen card."""
+    """Who lost and who took a stolen card, and how many it were: one."""
     loser, taker = ALL_SEE, ALL_SEE
     if kind_of(action) == do.STOLEN:
         for other in range(new.players):
@@ -35,4 +41,4 @@ def unseen_transfer(new: State, old: Any, seat: Any, action: Any) -> Any:  # noq
                     loser = other
                 elif new.hand[other, resource] > old.hand[other, resource]:
                     taker = other
-    return loser, taker
+    return loser, taker, 1

@@ -9,7 +9,7 @@ import numpy as np
 from landnam.games.compiled_rules import CompiledRules, HandRules, declare_hands, declare_rules
 from landnam.games.island import actions as do
 from landnam.games.island import rulebook
-from landnam.games.island.counting import count_outside, is_theft, unseen_transfer
+from landnam.games.island.counting import count_outside, is_theft, resource_shown, unseen_transfer
 from landnam.games.island.dealing import imagine_world
 from landnam.games.island.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.island.setup import PLAN, fill_box, index_board, index_pieces, set_up
@@ -95,6 +95,7 @@ declare_hands(
         count_outside=count_outside,
         unseen_transfer=unseen_transfer,
         leaves_unseen=is_theft,
+        resource_shown=resource_shown,
         imagine=_imagine,
     ),
 )

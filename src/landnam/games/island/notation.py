@@ -159,7 +159,7 @@ def _read_dice(kind: int, words: list[str], seats: Seats) -> int:
 def _read_drawn(kind: int, words: list[str], seats: Seats) -> int:
     expect(words, "drawn knight", 1)
     if words[0] not in CARDS:
-        raise Unreadable(f"{quoted(words[0])} is no development card; valid are {', '.join(CARDS)}")
+        raise Unreadable(f"{quoted(words[0])} is not a development card; valid are {', '.join(CARDS)}")
     return code_of(kind, CARDS.index(words[0]))
 
 

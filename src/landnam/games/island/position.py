@@ -197,8 +197,8 @@ def _read_board(s: State, words: Reader) -> None:
         match = re.fullmatch(r"(?:(Fo|H|P|Fi|M)([2-689]|1[0-2])|(D))", word)
         if match is None:
             raise BadRecord(
-                f"position: '{word[:20]}' is no hex; valid are Fo H P Fi M with a number from 2 to 12 but 7, as in M10,"
-                " and D for the desert, which has none (I-BOARD-12)"
+                f"position: '{word[:20]}' is not a hex; valid are Fo H P Fi M with a number from 2 to 12 but 7, as in"
+                " M10, and D for the desert, which has none (I-BOARD-12)"
             )
         s.terrain[h], s.number[h] = _TERRAIN_LETTERS.index(match[1] or match[3]), int(match[2] or 0)
     s.harbour[:] = NO_HARBOUR
@@ -207,7 +207,7 @@ def _read_board(s: State, words: Reader) -> None:
     for word in harbours.split(",") if harbours else ():
         place, _, kind = word.partition(":")
         if kind not in _HARBOURS:
-            raise BadRecord(f"position: '{word[:20]}' is no harbour; valid are 4:wheat, 1:any and so on")
+            raise BadRecord(f"position: '{word[:20]}' is not a harbour; valid are 4:wheat, 1:any and so on")
         at = read_whole("harbours", place, 0, len(COAST_ENDS) - 1)
         if used & set(COAST_ENDS[at]):
             raise BadRecord("position: two harbours share an intersection (I-BOARD-10)")
@@ -234,7 +234,7 @@ def read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
         one, _, other = map(whole_number, value.partition("-"))
         path = None if one is None or other is None else path_between(one, other)
         if path is None:
-            raise BadRecord(f"position: '{value[:20]}' is no path")
+            raise BadRecord(f"position: '{value[:20]}' is not a path")
         if (s.roads[:, PATH_WORD[path]] & PATH_BIT[path]).any():
             raise BadRecord(f"position: two roads stand on path {value}")
         s.roads[seat, PATH_WORD[path]] |= PATH_BIT[path]

@@ -1,6 +1,6 @@
 """Worlds that look alike to a seat: everything it cannot know is dealt at random from the unseen cards.
 
-A search bot plays in such worlds; the viewer's own cards, the supply and everything public stay as they are.
+What a view shows is laid here; the compiled dealer of the searches (``dealing.py``) deals the rest.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ import numpy as np
 from landnam.boards.geometry import PATH_BIT, PATH_WORD, path_between
 from landnam.boards.layouts import HARBOUR_KINDS, TERRAINS
 from landnam.boards.variable import NO_HARBOUR
-from landnam.cards.dealing import deal_hidden_hands
 from landnam.cards.trading import ANSWERS
-from landnam.cards.worlds import deal_at_random
+from landnam.cards.worlds import deal_unseen, some_cards
 from landnam.games.island.entries import LIBRARY
 from landnam.games.island.state import (
     CARDS,
@@ -33,84 +32,88 @@ from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.native.memory import address_of
 
-_MOST_DEALS = 10_000
-"""Deals to try: far more than it takes to find one in which no opponent has already won."""
-
-
-def _others(view: dict[str, Any]) -> list[int]:
-    return [seat for seat in range(len(view["players"])) if seat != view["seat"]]
-
 
 def unseen_cards(view: dict[str, Any]) -> list[int]:
     """The number of cards of each resource that are in hands."""
     return [RESOURCE_CARDS - n for n in view["supply"].values()]
 
 
-def imagine_cards(view: dict[str, Any], rng: np.random.Generator) -> tuple[list[list[int]], list[int]]:
-    """Development cards for every seat, and those bought this turn, dealt from all unseen cards.
-
-    Once the game is over all victory cards are shown (I-WIN-4). Before that, cards are dealt again while the active
-    seat would hold enough of them to have won already (I-WIN-2).
-    """
-    seats, viewer, active = view["seats"], view["seat"], view["active"]
-    known = {} if viewer is None else {viewer: list(seats[viewer]["development_cards"].values())}
-    over = view["outcome"] is not None
-    shown = [seats[seat]["victory_cards"] if over else 0 for seat in _others(view)]
-    pool = [
-        DECK[i] - sum(seat["played"][name] for seat in seats) - sum(own[i] for own in known.values())
-        for i, name in enumerate(CARDS)
-    ]
-    pool[KNIGHT] -= view.get("removed_knights", 0)
-    if over:
-        pool[VICTORY] = 0
-    sizes = [seats[seat]["development"] - victories for seat, victories in zip(_others(view), shown, strict=True)]
-    for _ in range(_MOST_DEALS):
-        dealt = deal_at_random(pool, sizes, rng)
-        for hand, victories in zip(dealt, shown, strict=False):
-            hand[VICTORY] += victories
-        hands = [known[seat] if seat == viewer else dealt[_others(view).index(seat)] for seat in range(len(seats))]
-        if over or not view["turn"] or seats[active]["points"] + hands[active][VICTORY] < view["vp"]:
-            break
-    else:
-        raise ValueError("view: no deal of the unseen development cards fits it")
-    if view["bought_cards"] is not None:
-        return hands, list(view["bought_cards"].values())
-    return hands, [0] * len(CARDS) if active is None else deal_at_random(hands[active], [view["bought"]], rng)[0]
-
-
-def imagine_discards(view: dict[str, Any], seat: int, hand: list[int], rng: np.random.Generator) -> list[int]:
-    """The discard of a seat that has already chosen: unknown to the viewer until the last has chosen (I-INFO-4)."""
-    chosen = view["seats"][seat]["discards"]
-    if chosen is not None:
-        return list(chosen.values())
-    done = view["phase"] == "discard" and not view["seats"][seat]["owes"] and sum(hand) > HAND_LIMIT
-    return deal_at_random(hand, [sum(hand) // 2], rng)[0] if done else [0] * 5
-
-
-def imagine(
-    view: dict[str, Any],
-    rng: np.random.Generator,
-    record_type: np.dtype[Any] = STATE,
-    phases: tuple[str, ...] = PHASES,
-    library: Library = LIBRARY,
-) -> State:
-    """The record of a world that fits this view, as far as a position holds it."""
+def lay_view(view: dict[str, Any], record_type: np.dtype[Any] = STATE, phases: tuple[str, ...] = PHASES) -> State:
+    """All that a view shows, as far as a position holds it; hidden piles have their sizes and any cards."""
     s: State = np.zeros(1, record_type)[0]
     _lay_public(s, view, phases)
-    deal_hidden_hands(s, view, unseen_cards(view), 0, library, rng)
-    cards, s.bought[:] = imagine_cards(view, rng)
     for seat, shown in enumerate(view["seats"]):
-        s.cards[seat] = cards[seat]
-        s.discards[seat] = imagine_discards(view, seat, s.hand[seat].tolist(), rng)
+        own = seat == view["seat"]
+        s.hand[seat] = list(shown["hand"].values()) if own else some_cards(shown["cards"])
+        s.cards[seat] = list(shown["development_cards"].values()) if own else _some_development_cards(shown)
+        s.discards[seat] = _discards(view, seat)
         lay_shown(s, seat, shown)
         s.played[seat] = list(shown["played"].values())
+        s.points[seat] = shown["points"]
         s.owes[seat] = shown["owes"]
         s.answer[seat] = ANSWERS.index(shown["answer"])
         if shown["proposal"]:
             s.proposal_open[seat] = 1
             s.proposal_give[seat] = list(shown["proposal"]["give"].values())
             s.proposal_want[seat] = list(shown["proposal"]["want"].values())
+    bought = view["bought_cards"]
+    s.bought[:] = some_cards(view["bought"]) if bought is None else list(bought.values())
     return s
+
+
+def deal_view(s: State, view: dict[str, Any], library: Library, rng: np.random.Generator) -> State:
+    """A world that fits this view: what it shows, and all else dealt at random. ValueError if no deal fits."""
+    _check_development_cards(view)
+    return deal_unseen(s, view, unseen_cards(view), 0, library, rng)
+
+
+def imagine(view: dict[str, Any], rng: np.random.Generator) -> State:
+    """The record of a world that fits this view, as far as a position holds it."""
+    return deal_view(lay_view(view), view, LIBRARY, rng)
+
+
+def _some_development_cards(shown: dict[str, Any]) -> list[int]:
+    """As many cards as a seat holds; victory cards that are shown, as they are once the game is over (I-WIN-4)."""
+    victories = shown["victory_cards"] or 0
+    cards = some_cards(shown["development"] - victories)
+    cards[VICTORY] = victories
+    return cards
+
+
+def _discards(view: dict[str, Any], seat: int) -> list[int]:
+    """The discard of a seat that has chosen it, which others do not know until the last has chosen (I-INFO-4)."""
+    shown = view["seats"][seat]
+    if shown["discards"] is not None:
+        return list(shown["discards"].values())
+    done = view["phase"] == "discard" and not shown["owes"] and shown["cards"] > HAND_LIMIT
+    return some_cards(shown["cards"] // 2 if done else 0)
+
+
+def _check_development_cards(view: dict[str, Any]) -> None:
+    """Raise a ValueError if no deal of the unseen development cards fits a view.
+
+    In a running game the active seat does not hold enough victory cards to have won (I-WIN-2).
+    """
+    seats, viewer, active = view["seats"], view["seat"], view["active"]
+    own = [0] * len(CARDS) if viewer is None else list(seats[viewer]["development_cards"].values())
+    pool = [
+        n - sum(seat["played"][name] for seat in seats) - held for n, name, held in zip(DECK, CARDS, own, strict=True)
+    ]
+    pool[KNIGHT] -= view.get("removed_knights", 0)
+    hidden = {i: seat["development"] for i, seat in enumerate(seats) if i != viewer}
+    fits = min(*pool, *hidden.values()) >= 0 and sum(hidden.values()) <= sum(pool)
+    others = sum(pool) - pool[VICTORY]
+    if view["outcome"] is not None:
+        shown = {i: seats[i]["victory_cards"] for i in hidden}
+        fits &= all(n >= shown[i] for i, n in hidden.items()) and sum(shown.values()) <= pool[VICTORY]
+        fits &= sum(hidden.values()) - sum(shown.values()) <= others
+    elif active is not None and view["turn"]:
+        most = view["vp"] - 1 - seats[active]["points"]
+        fits &= own[VICTORY] <= most if active == viewer else most >= 0 and hidden[active] - most <= others
+    if active is not None and view["bought_cards"] is None:
+        fits &= view["bought"] <= hidden.get(active, 0)
+    if not fits:
+        raise ValueError("view: no deal of the unseen development cards fits it")
 
 
 def complete(s: State, players: int, library: Library = LIBRARY) -> States:
@@ -125,9 +128,6 @@ def complete(s: State, players: int, library: Library = LIBRARY) -> States:
     for name, value in board_and_box.items():
         states[0][name] = value
     world = states[0]
-    world.supply[:] = RESOURCE_CARDS - world.hand.astype(np.int64).sum(axis=0)
-    dealt = world.cards.astype(np.int64).sum(axis=0) + world.played.astype(np.int64).sum(axis=0)
-    world.deck[:] = np.array(DECK) - dealt
     world.proposals = world.proposal_open.sum()
     library.doors.index(address_of(states))
     return states
@@ -154,6 +154,7 @@ def _lay_public(s: State, view: dict[str, Any], phases: tuple[str, ...]) -> None
     s.harbour[:] = NO_HARBOUR
     for place, kind in board["harbours"]:
         s.harbour[place] = HARBOUR_KINDS.index(kind)
+    s.supply[:] = list(view["supply"].values())
     for name in ("robber", "vp", "turn", "max_turns", "placing", "free_roads", "optional_roads"):
         s[name] = view[name]
     for name in ("card_played", "trade_over", "separate"):

@@ -22,19 +22,19 @@ def count_outside(s: State, counts: Any) -> None:
 
 
 @rule
-def gives_unseen(s: State, action: Any) -> Any:  # noqa: ARG001 # the record chooses the game
-    """Is a card given away for charity? Only two see which."""
-    return kind_of(action) == do.GIVE
+def leaves_unseen(s: State, action: Any) -> Any:
+    """Is a card drawn, or given away for charity? Only one or two see which. Or may the discards become the deck?"""
+    return kind_of(action) == do.DRAWN or kind_of(action) == do.GIVE or s.deck_size == 0
 
 
 @rule
 def unseen_transfer(new: State, old: Any, seat: Any, action: Any) -> Any:
-    """Who drew a card from the deck, or gave one to whom."""
+    """Who drew a card from the deck, or gave one to whom; one card at a time."""
     if kind_of(action) == do.GIVE:
-        return int(seat), second_of(action)
+        return int(seat), second_of(action), 1
     if kind_of(action) == do.DRAWN:
         for other in range(new.players):
             for resource in range(5):
                 if new.hand[other, resource] > old.hand[other, resource]:
-                    return NOBODY, other
-    return ALL_SEE, ALL_SEE
+                    return NOBODY, other, 1
+    return ALL_SEE, ALL_SEE, 0

@@ -8,7 +8,7 @@ from landnam.games.compiled_rules import CompiledRules, HandRules, declare_hands
 from landnam.games.road import actions as do
 from landnam.games.road import rulebook
 from landnam.games.road.awards import points_of
-from landnam.games.road.counting import count_outside, gives_unseen, unseen_transfer
+from landnam.games.road.counting import count_outside, leaves_unseen, unseen_transfer
 from landnam.games.road.dealing import imagine_world
 from landnam.games.road.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.road.setup import PLAN, fill_box, set_up
@@ -57,7 +57,7 @@ declare_hands(
         may_trade=_may_trade,
         count_outside=count_outside,
         unseen_transfer=unseen_transfer,
-        leaves_unseen=gives_unseen,
+        leaves_unseen=leaves_unseen,
         imagine=imagine_world,
     ),
 )

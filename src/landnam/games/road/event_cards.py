@@ -91,7 +91,7 @@ def refuse_discard(s: State, seat: Any, action: Any) -> Any:
 def discard(s: State, seat: Any, action: Any) -> Any:
     """Choose in secret; True once the last has chosen and all discard at the same time."""
     for resource in range(5):
-        s.chosen[seat, resource] = given(action, resource)
+        s.discards[seat, resource] = given(action, resource)
     s.owes[seat] = 0
     for other in range(s.players):
         if s.owes[other]:
@@ -99,9 +99,9 @@ def discard(s: State, seat: Any, action: Any) -> Any:
     for other in range(s.players):
         lost = 0
         for resource in range(5):
-            n = int(s.chosen[other, resource])
+            n = int(s.discards[other, resource])
             discard_card(s, other, resource, n)
-            s.chosen[other, resource] = 0
+            s.discards[other, resource] = 0
             lost += n
         if lost:
             void_promises(s, other)

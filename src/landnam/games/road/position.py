@@ -110,8 +110,8 @@ def write_position(s: State, seats: tuple[str, ...]) -> str:
         )
         if s.owes[seat]:
             words[f"{colour}.owes"] = int(s.owes[seat])
-        if s.chosen[seat].any():
-            words[f"{colour}.discards"] = numbers_text(s.chosen[seat])
+        if s.discards[seat].any():
+            words[f"{colour}.discards"] = numbers_text(s.discards[seat])
         if s.gives[seat]:
             words[f"{colour}.gives"] = "yes"
         if s.proposal_open[seat]:
@@ -193,7 +193,7 @@ def _read_seat(s: State, words: Reader, seat: int, colour: str) -> None:
         s[name][seat] = read_whole(colour, number, 0, 2 * sum(BUILDING_CARDS))
     s.hand[seat] = read_counts(colour, match[5], 5, MOST_OF_A_RESOURCE)
     s.owes[seat] = words.number(f"{colour}.owes", 0, sum(RESOURCE_CARDS), 0)
-    s.chosen[seat] = words.counts(f"{colour}.discards", 5, MOST_OF_A_RESOURCE, "0,0,0,0,0")
+    s.discards[seat] = words.counts(f"{colour}.discards", 5, MOST_OF_A_RESOURCE, "0,0,0,0,0")
     s.gives[seat] = words.choice(f"{colour}.gives", ("", "yes"), "")
     proposal = words.take(f"{colour}.proposes", "")
     if proposal:
@@ -230,7 +230,7 @@ def _check_cards(s: State, seats: tuple[str, ...]) -> None:
         owned = int((s.metropolis == seat).sum())
         refuse_if(s.roads[seat] < 1, f"{colour} has no starting road (R-SETUP-3)")
         refuse_if(s.settlements[seat] + s.cities[seat] + owned < 1, f"{colour} has no starting settlement (R-SETUP-3)")
-        chosen = s.chosen[seat]
+        chosen = s.discards[seat]
         refuse_if((chosen > s.hand[seat]).any(), f"{colour} discards cards that the hand does not hold")
     waits_for_row = s.phase in (STARTING, DEALING, DRAWING, EVENT, DISCARDING, GIVING, OVER)
     full = s.row.sum() == ROW or s.building_deck.sum() == 0
@@ -271,15 +271,15 @@ def _check_event(s: State, seats: tuple[str, ...]) -> None:
     refuse_if((s.phase == DISCARDING) != (s.event == ROBBER), "event=robber goes with phase=discard")
     refuse_if((s.phase == GIVING) != (s.event == CHARITY), "event=charity goes with phase=charity")
     refuse_if(s.event != NO_EVENT and s.phase in (STARTING, DEALING, EVENT, ACTIONS, OVER), "event=… is over")
-    refuse_if(s.phase != DISCARDING and s.chosen.any(), "discards=… goes with phase=discard")
+    refuse_if(s.phase != DISCARDING and s.discards.any(), "discards=… goes with phase=discard")
     most = s.points[: len(seats)].max()
     for seat, colour in enumerate(seats):
         cards = int(s.hand[seat].sum())
         limit = HAND_LIMIT + s.knights[seat]
-        owed = s.owes[seat] or s.chosen[seat].sum()
+        owed = s.owes[seat] or s.discards[seat].sum()
         if s.phase == DISCARDING:
             due = cards // 2 if cards > limit else 0
-            refuse_if(owed != due or (s.owes[seat] and s.chosen[seat].any()), f"{colour} must owe {due} (R-EVENT-3)")
+            refuse_if(owed != due or (s.owes[seat] and s.discards[seat].any()), f"{colour} must owe {due} (R-EVENT-3)")
         giver = s.points[seat] == most and cards > 0 and s.points[: len(seats)].min() < most
         refuse_if(s.gives[seat] and not giver, f"{colour} has nothing to give (R-EVENT-2)")
 

@@ -47,7 +47,7 @@ FIELDS: Final = [
     ("resolved", np.int8, (len(EVENTS),)),  # since the deck was shuffled
     ("event", np.int8),  # the one that is being resolved
     ("owes", np.int8, (SEATS,)),  # cards still to be discarded
-    ("chosen", np.int8, (SEATS, len(RESOURCES))),  # discards, shown when the last seat has chosen
+    ("discards", np.int8, (SEATS, len(RESOURCES))),  # shown when the last seat has chosen
     ("gives", np.int8, (SEATS,)),  # has still to give a card to charity
     # the turn
     ("players", np.int8),

@@ -38,7 +38,7 @@ def _seat(s: State, seat: int, colour: str, own: bool) -> dict[str, Any]:
         "largest_army": int(s.largest_army) == seat,
         "draws": int(s.draws[seat]) + (int(s.extra) if seat == s.active else 0),
         "owes": int(s.owes[seat]),
-        "discards": cards_by_name(s.chosen[seat]) if own and s.chosen[seat].any() else None,
+        "discards": cards_by_name(s.discards[seat]) if own and s.discards[seat].any() else None,
         "gives": bool(s.gives[seat]),
         "answer": ANSWERS[s.answer[seat]],
         "proposal": _bundles(s.proposal_give[seat], s.proposal_want[seat]) if s.proposal_open[seat] else None,

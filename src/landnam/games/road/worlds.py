@@ -6,10 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from landnam.cards.dealing import deal_hidden_hands
 from landnam.cards.trading import ANSWERS
-from landnam.cards.worlds import deal_at_random
-from landnam.games.road.cards import EVENTS, NO_EVENT, RESOURCE_CARDS, SIDES
+from landnam.cards.worlds import deal_unseen, some_cards
+from landnam.games.road.cards import EVENTS, HAND_LIMIT, NO_EVENT, RESOURCE_CARDS, SIDES
 from landnam.games.road.entries import LIBRARY
 from landnam.games.road.state import ENDINGS, NOBODY, PHASES, RUNNING, STATE
 from landnam.native.compiled import State
@@ -19,9 +18,9 @@ def imagine(view: dict[str, Any], rng: np.random.Generator) -> State:
     """The record of a world that fits this view, as far as a position holds it."""
     s: State = np.zeros(1, STATE)[0]
     _lay_public(s, view)
-    deal_hidden_hands(s, view, *unseen_cards(view), LIBRARY, rng)
     for seat, shown in enumerate(view["seats"]):
-        s.chosen[seat] = _imagine_discards(view, seat, s.hand[seat].tolist(), rng)
+        s.hand[seat] = list(shown["hand"].values()) if seat == view["seat"] else some_cards(shown["cards"])
+        s.discards[seat] = _discards(view, seat)
         for name in ("roads", "settlements", "cities", "knights", "owes", "gives"):
             s[name][seat] = shown[name]
         s.draws[seat] = shown["draws"] - (view["extra"] if seat == view["active"] else 0)
@@ -30,7 +29,7 @@ def imagine(view: dict[str, Any], rng: np.random.Generator) -> State:
             s.proposal_open[seat] = 1
             s.proposal_give[seat] = list(shown["proposal"]["give"].values())
             s.proposal_want[seat] = list(shown["proposal"]["want"].values())
-    return s
+    return deal_unseen(s, view, *unseen_cards(view), LIBRARY, rng)
 
 
 def unseen_cards(view: dict[str, Any]) -> tuple[list[int], int]:
@@ -39,13 +38,13 @@ def unseen_cards(view: dict[str, Any]) -> tuple[list[int], int]:
     return [n - m for n, m in zip(RESOURCE_CARDS, shown, strict=True)], view["deck"]
 
 
-def _imagine_discards(view: dict[str, Any], seat: int, hand: list[int], rng: np.random.Generator) -> list[int]:
-    """The discard of a seat that has already chosen: unknown to the viewer until the last has chosen."""
+def _discards(view: dict[str, Any], seat: int) -> list[int]:
+    """The discard of a seat that has chosen it, which others do not know until the last has chosen (R-EVENT-3)."""
     shown = view["seats"][seat]
     if shown["discards"] is not None:
         return list(shown["discards"].values())
-    done = view["phase"] == "discard" and not shown["owes"] and sum(hand) > 7 + shown["knights"]
-    return deal_at_random(hand, [sum(hand) // 2], rng)[0] if done else [0] * 5
+    done = view["phase"] == "discard" and not shown["owes"] and shown["cards"] > HAND_LIMIT + shown["knights"]
+    return some_cards(shown["cards"] // 2 if done else 0)
 
 
 def _lay_public(s: State, view: dict[str, Any]) -> None:
@@ -56,6 +55,7 @@ def _lay_public(s: State, view: dict[str, Any]) -> None:
         s[name] = view[name]
     for name in ("first", "active"):
         s[name] = NOBODY if view[name] is None else view[name]
+    s.deck_size = view["deck"]
     s.row[:] = list(view["row"].values())
     s.discarded[:] = list(view["discards"].values())
     s.resolved[:] = list(view["events"].values())

@@ -86,14 +86,17 @@ export const PLAN = {
 } as const
 
 export const COUNTS = {
-  size: 215,
+  size: 256,
   fields: {
-    least: { at: 0, type: 'i8', shape: [5, 4, 5] },
-    most: { at: 100, type: 'i8', shape: [5, 4, 5] },
-    outside: { at: 200, type: 'i8', shape: [5] },
-    in_deck: { at: 205, type: 'i8', shape: [] },
-    sizes: { at: 206, type: 'i8', shape: [4] },
-    pool: { at: 210, type: 'i8', shape: [5] },
+    viewers: { at: 0, type: 'i64', shape: [] },
+    vague: { at: 8, type: 'i64', shape: [] },
+    least: { at: 16, type: 'i8', shape: [5, 4, 5] },
+    most: { at: 116, type: 'i8', shape: [5, 4, 5] },
+    hand: { at: 216, type: 'i8', shape: [4, 5] },
+    outside: { at: 236, type: 'i8', shape: [5] },
+    in_deck: { at: 241, type: 'i8', shape: [] },
+    sizes: { at: 242, type: 'i8', shape: [4] },
+    pool: { at: 246, type: 'i8', shape: [5] },
   },
 } as const
 

@@ -23,7 +23,7 @@ export const STATE = {
     resolved: { at: 78, type: 'i8', shape: [5] },
     event: { at: 83, type: 'i8', shape: [] },
     owes: { at: 84, type: 'i8', shape: [4] },
-    chosen: { at: 88, type: 'i8', shape: [4, 5] },
+    discards: { at: 88, type: 'i8', shape: [4, 5] },
     gives: { at: 108, type: 'i8', shape: [4] },
     players: { at: 112, type: 'i8', shape: [] },
     side: { at: 113, type: 'i8', shape: [] },
@@ -60,14 +60,17 @@ export const PLAN = {
 } as const
 
 export const COUNTS = {
-  size: 215,
+  size: 256,
   fields: {
-    least: { at: 0, type: 'i8', shape: [5, 4, 5] },
-    most: { at: 100, type: 'i8', shape: [5, 4, 5] },
-    outside: { at: 200, type: 'i8', shape: [5] },
-    in_deck: { at: 205, type: 'i8', shape: [] },
-    sizes: { at: 206, type: 'i8', shape: [4] },
-    pool: { at: 210, type: 'i8', shape: [5] },
+    viewers: { at: 0, type: 'i64', shape: [] },
+    vague: { at: 8, type: 'i64', shape: [] },
+    least: { at: 16, type: 'i8', shape: [5, 4, 5] },
+    most: { at: 116, type: 'i8', shape: [5, 4, 5] },
+    hand: { at: 216, type: 'i8', shape: [4, 5] },
+    outside: { at: 236, type: 'i8', shape: [5] },
+    in_deck: { at: 241, type: 'i8', shape: [] },
+    sizes: { at: 242, type: 'i8', shape: [4] },
+    pool: { at: 246, type: 'i8', shape: [5] },
   },
 } as const
 

@@ -7,6 +7,8 @@ import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
 import { move } from './moves'
 import Panel from './Panel.svelte'
+import Answer from '../shared/Answer.svelte'
+import Line from '../shared/Line.svelte'
 import { IslandPlay } from './play.svelte'
 import { harm, placed, recap } from './recap'
 import { tell } from './tell'
@@ -49,5 +51,7 @@ export const kit: Kit<Isle, IslandPlay> = {
   Middle,
   Hand,
   Actions,
+  Line,
+  Answer,
   Panel,
 }

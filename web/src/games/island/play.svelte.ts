@@ -48,7 +48,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
   })
 
   get panel(): boolean {
-    return this.owed > 0 || this.trading || this.asked || this.proposals.length > 0
+    return this.owed > 0
   }
   // --- the board ---------------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
     if (legal.includes('roll')) return { label: t.main.roll, run: () => void this.do('roll') }
     if (legal.includes('end')) {
       if (this.phase === 'free roads') return { label: t.main.noMoreRoads, run: () => void this.do('end') }
-      return { label: t.main.end, run: () => void this.#end() }
+      return { label: t.main.end, run: () => void this.#end(), quiet: this.trading }
     }
     if (this.view?.to_act.includes(seat) && PLACING_PHASES.includes(this.phase))
       return { label: this.phase === 'robber' ? t.main.robber : t.main.place }
@@ -161,10 +161,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
 
   async #end(): Promise<void> {
     this.cancel()
-    if (await this.table.act('end')) {
-      this.trading = false
-      this.clearTrade()
-    }
+    if (await this.table.act('end')) this.stopTrading()
   }
 
   get status(): string {
@@ -195,6 +192,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
         return mine ? t.status.yourNeutral(t.inside(t.pieces[view.owed_piece ?? ''] ?? '')) : t.status.neutral(active)
       case 'actions':
         if (this.active) return view.offer && !mine ? t.status.waitingFor(names(view.to_act)) : t.status.yourTurn
+        if (this.excused) return t.trade.excused(active)
         if (this.asked && mine) return t.status.answer(active)
         return view.offer ? t.status.answering(active) : t.status.turn(active)
       default: return view.to_act.length ? t.status.waitingFor(names(view.to_act)) : ''
@@ -204,7 +202,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
   cancel(): boolean {
     if (this.choice || this.chosen) this.chosen = this.choice = null
     else if (this.mode) this.mode = null
-    else if (this.trading) this.trading = false
+    else if (this.trading) this.stopTrading()
     else return false
     return true
   }
@@ -221,7 +219,7 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
       return true
     }
     if (pressed === 't' && this.table.seat !== null) {
-      this.trading = !this.trading
+      this.toggleTrading()
       return true
     }
     return false

@@ -7,6 +7,8 @@ import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
 import { move } from './moves'
 import Panel from './Panel.svelte'
+import Answer from '../shared/Answer.svelte'
+import Line from '../shared/Line.svelte'
 import { RoadPlay } from './play.svelte'
 import { harm, placed, recap, tell } from './tell'
 import type { Road, RoadTable } from './types'
@@ -47,5 +49,7 @@ export const kit: Kit<Road, RoadPlay> = {
   Middle,
   Hand,
   Actions,
+  Line,
+  Answer,
   Panel,
 }

@@ -28,7 +28,7 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
   get panel(): boolean {
     if (this.phase === 'discard') return this.owed > 0 || !!this.mine?.discards
     if (this.phase === 'charity') return this.gifts.length > 0
-    return this.trading || this.asked || this.proposals.length > 0
+    return false
   }
 
   // --- building ----------------------------------------------------------------------------------------------------
@@ -81,16 +81,13 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
       return this.picked === this.owed ? { label, run: () => void this.handOver(`discard ${bundleText(this.selected)}`) } : { label }
     }
     if (this.gifts.length) return { label: t.road.main.gift }
-    if (legal.includes('end')) return { label: t.main.end, run: () => void this.#end() }
+    if (legal.includes('end')) return { label: t.main.end, run: () => void this.#end(), quiet: this.trading }
     return { label: t.main.wait, why: 'end' }
   }
 
   async #end(): Promise<void> {
     this.choice = null
-    if (await this.table.act('end')) {
-      this.trading = false
-      this.clearTrade()
-    }
+    if (await this.table.act('end')) this.stopTrading()
   }
 
   get status(): string {
@@ -111,6 +108,7 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
       case 'charity': return mine ? t.road.status.yourGift : t.road.status.gift(waited)
       case 'actions':
         if (this.active) return view.offer && !mine ? t.status.waitingFor(waited) : t.road.status.yourTurn
+        if (this.excused) return t.trade.excused(active)
         if (this.asked && mine) return t.status.answer(active)
         return view.offer ? t.status.answering(active) : t.status.turn(active)
       default: return t.road.status.dealing
@@ -119,7 +117,7 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
 
   cancel(): boolean {
     if (this.choice) this.choice = null
-    else if (this.trading) this.trading = false
+    else if (this.trading) this.stopTrading()
     else return false
     return true
   }
@@ -128,7 +126,7 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
     if (this.table.seat === null) return false
     const card = SHORTCUTS[pressed]
     if (card) this.build(card)
-    else if (pressed === 't') this.trading = !this.trading
+    else if (pressed === 't') this.toggleTrading()
     else return false
     return true
   }
