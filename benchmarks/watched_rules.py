@@ -20,6 +20,7 @@ from landnam.bots.road.notes import NOTES as ROAD_NOTES
 from landnam.bots.search import SEARCH
 from landnam.bots.values import WEIGHTS
 from landnam.cards.counting import COUNTS, SPECTATOR, VIEWERS, narrow_all
+from landnam.cards.trading import MENU
 from landnam.games.compiled_rules import CompiledRules
 from landnam.games.dice import rulebook as dice_rules
 from landnam.games.dice import turn as dice_turn
@@ -115,7 +116,7 @@ def watch(match: Any, blank: Any, plan: Any, states: Any, worlds: Any, work: Any
                 for seat in range(s.players):
                     if seat == s.active:
                         continue
-                    proposal = propose(s, seat, lineup, counts, nets, source, notes, search, worlds, work)
+                    proposal = propose(s, seat, MENU, lineup, counts, nets, source, notes, search, worlds, work)
                     if proposal == NO_TRADE:
                         continue
                     seen[DECISIONS] += 1

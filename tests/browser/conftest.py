@@ -48,13 +48,20 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
     people: list[Person] = []
 
     def sit(
-        name: str = "Sigrun", *, phone: bool = False, tablet: bool = False, dark: bool = False, motion: bool = False
+        name: str = "Sigrun",
+        *,
+        phone: bool = False,
+        tablet: bool = False,
+        dark: bool = False,
+        motion: bool = False,
+        language: str = "en-US",
     ) -> Person:
         context = chromium.new_context(
             viewport=PHONE if phone else TABLET if tablet else DESK,
             has_touch=phone or tablet,
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
+            locale=language,
             service_workers="block",  # test_offline is about them; everywhere else they would only cost time
         )
         context.set_default_timeout(60_000)

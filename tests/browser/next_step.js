@@ -23,7 +23,7 @@
         const card = all('.discard .token').find(open)
         return card ? ['card', card] : open(main) ? ['discard', main] : null
       }
-      const decline = all('.trade .button[aria-pressed=false]').find((b) => wording('Decline')(b) && open(b))
+      const decline = all('.trade .button[aria-pressed=false]').find((b) => /Decline|Ablehnen/.test(b.textContent) && open(b))
       if (decline) return ['decline', decline]
       const urgent = all('.targets.urgent .target')
       if (urgent.length) return ['place', urgent[(7 * turn) % urgent.length]]

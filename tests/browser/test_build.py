@@ -20,7 +20,23 @@ from browser.people import Person
 WEB = ROOT / "web"
 FIRST_LOAD = 200_000
 """Bytes on the wire for the home page and the first table."""
-LATER = ("Replay-", "practice-", "End-", "Settings-", "Finale-", "Host-", "Verdict-", "Waiting-", "Join-", "NewGame-")
+LATER = (
+    "Replay-",
+    "practice-",
+    "End-",
+    "Settings-",
+    "Finale-",
+    "Host-",
+    "Verdict-",
+    "Waiting-",
+    "Join-",
+    "NewGame-",
+    "Chat-",
+    "Guide-",
+    "Paused-",
+    "FaceChoice-",
+    "TableSettings-",
+)
 """Styles that are loaded when somebody asks for what they are of."""
 READY = 1.5
 """Seconds until the home page can be used."""

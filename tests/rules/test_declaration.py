@@ -20,7 +20,7 @@ from landnam.games.island.state import PHASES
 from landnam.rules.conformance import check_game
 
 SOURCE = Path(landnam.__file__).parent
-LAYERS = ("arena", "bots", "cli", "envs", "render", "rules", "server", "verification")
+LAYERS = ("arena", "bots", "cli", "compiler", "envs", "render", "rules", "server", "verification")
 GAMES = ("island", "traveler", "duel", "road", "dice")
 THINGS = {
     "render/art.py": {"road"},

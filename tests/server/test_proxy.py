@@ -11,13 +11,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from websockets.exceptions import WebSocketException
 
 from server.driver import Client, Refusal, Seated, me, run_to_end
 from server.services import ROOT, ServerProcess, free_port, has_postgres, needed, postgres, serving, wait_until
 
-SETTINGS = {"hosts": "games.example.org", "proxies": "127.0.0.1"}
+SETTINGS: dict[str, Any] = {"hosts": "games.example.org", "proxies": "127.0.0.1"}
 
 
 def configuration(servers: list[int], port: int, folder: Path) -> str:

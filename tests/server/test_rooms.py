@@ -313,13 +313,17 @@ def test_two_who_want_a_quick_match_meet_and_bots_take_the_other_seats(start: An
         await ann.ready()
         await other.ready()
         for one in (ann, other):
-            await one.until_true(lambda one=one: one.table["state"] == "revealing")
-            await one.reveal(one.seats[0])
+            await reveal_in_time(one)
         await ann.until_true(lambda: ann.table["state"] == "running")
         assert ["human", "human", "bot", "bot"] == [seat["kind"] for seat in ann.table["seats"]]
 
     with start(quick_seconds=8) as address:
         run(play(address))
+
+
+async def reveal_in_time(one: Seated) -> None:
+    await one.until_true(lambda: one.table["state"] == "revealing")
+    await one.reveal(one.seats[0])
 
 
 def test_a_quick_match_begins_at_once_when_it_is_full(start: Any, run: Any) -> None:
@@ -328,8 +332,7 @@ def test_a_quick_match_begins_at_once_when_it_is_full(start: Any, run: Any) -> N
         for one in (ann, bo):
             await one.ready()
         for one in (ann, bo):
-            await one.until_true(lambda one=one: one.table["state"] == "revealing")
-            await one.reveal(one.seats[0])
+            await reveal_in_time(one)
         await ann.until_true(lambda: ann.table["state"] == "running")
         _, cy = await quick(address, "Cy", "duel")
         assert cy.table["id"] != ann.table["id"]

@@ -198,7 +198,7 @@ def test_a_table_is_loaded_once_however_many_come_and_whatever_fails(run: Any, t
             at_once, most, loads = 0, 0, 0
             real = home.ownership.take
 
-            async def take(id: str) -> None:
+            async def take(table: str) -> None:
                 nonlocal at_once, most, loads
                 at_once, loads = at_once + 1, loads + 1
                 most = max(most, at_once)
@@ -206,7 +206,7 @@ def test_a_table_is_loaded_once_however_many_come_and_whatever_fails(run: Any, t
                 at_once -= 1
                 if loads == 1:
                     raise OSError("the database stumbles")
-                await real(id)
+                await real(table)
 
             home.ownership.take = take  # type: ignore[method-assign]
             first = [asyncio.create_task(home.find("loads")) for _ in range(2)]

@@ -38,7 +38,8 @@ class Quiet(Game):
 def asking(game: Any = None) -> Table:
     """A table with two people at which one is asked."""
     table = Table("test")
-    table.state, table.game = RUNNING, game or Game()
+    stand_in: Any = game or Game()
+    table.state, table.game = RUNNING, stand_in
     table.seats = [Seat("red", HUMAN, token="a"), Seat("blue", HUMAN, token="b")]
     return table
 

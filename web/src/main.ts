@@ -1,7 +1,6 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './art/tokens.css'
-import { keepPage } from './offline/install.svelte'
 import { follow } from './settings.svelte'
 import { wordRefusals } from './net/refusal'
 import { speak } from './words/language.svelte'
@@ -9,6 +8,15 @@ import { worded } from './words/messages'
 
 follow()
 wordRefusals(worded)
-keepPage()
 await speak()
 mount(App, { target: document.getElementById('app')! })
+
+// Where the root's size follows the screen, Chromium leaves some lengths at what they were before the window changed; this
+// has every element measured anew.
+let waiting = 0
+addEventListener('resize', () => {
+  cancelAnimationFrame(waiting)
+  waiting = requestAnimationFrame(() => document.documentElement.toggleAttribute('data-resized'))
+})
+// Once the page can be used: what keeps it for times without a connection.
+setTimeout(() => void import('./offline/install.svelte').then(({ keepPage }) => keepPage()), 1000)

@@ -140,7 +140,8 @@ def decide(
     ``offers`` says what may be offered (``bargain.py``); ``only``, if it holds anything, narrows the choice down.
     """
     action = decide_freely(s, seat, offers, lineup, counts, nets, source, notes, search, worlds, work, only)
-    if lineup.level[seat] > RANDOM and kind_of(action) == trade_kinds(s)[0]:
+    if lineup.level[seat] > RANDOM and kind_of(action) == trade_kinds(s)[0] and counts.viewers >> seat & 1:
+        narrow_bounds(s, counts, seat)
         action = ask_those_who_may_hold(s, seat, action, counts)
         if action == NO_TRADE:
             return decide_freely(s, seat, NO_OFFERS, lineup, counts, nets, source, notes, search, worlds, work, only)
@@ -372,11 +373,11 @@ def draw_chance(s: State, cases: Any, source: Any, log: Any) -> Any:
 
 
 @rule
-def thinkers(s: State, lineup: Any) -> Any:
-    """The seats that look ahead, as a mask: only they count cards."""
+def thinkers(s: State, lineup: Any, offers: Any) -> Any:
+    """The seats that look ahead or make offers, as a mask: only they count cards."""
     mask = 0
     for seat in range(s.players):
-        if lineup.level[seat] >= HARD:
+        if lineup.level[seat] >= HARD or (offers and lineup.level[seat] > RANDOM):
             mask |= 1 << seat
     return mask
 
@@ -514,7 +515,7 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, worlds: Any, work
         if match.every:
             seed_source(picks, match.seed + 1, match.first + i)
         set_up(s, plan, source)
-        begin_counting(s, counts, thinkers(s, lineup))
+        begin_counting(s, counts, thinkers(s, lineup, match.offers))
         resolve_and_count(s, counts, source, rolls, match.log)
         look_around(s, notes)
         decisions = 0

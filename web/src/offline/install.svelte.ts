@@ -21,9 +21,7 @@ export function keepPage(): void {
     if (renew()) event.preventDefault()
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
-  if (document.readyState === 'complete') setTimeout(register, 1000)
-  else addEventListener('load', () => setTimeout(register, 1000))
+  void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
 }
 
 /** A part of the page is gone because the server has a new version: load that, but never over and over. */

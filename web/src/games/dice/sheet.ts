@@ -1,4 +1,5 @@
 // Reading the texts of the dice game's actions: where on the sheet, which die. Nothing here decides what is legal.
+import { CITIES, HEXES, ROADS, SETTLEMENTS } from './places'
 
 export interface Joker {
   action: string
@@ -42,6 +43,17 @@ export function diceOf(action: string, all: number): number[] {
   if (words[0] === 'stand') return Array.from({ length: all }, (_, i) => i + 1)
   if (words[0] === 'joker') return [Number(words[3])]
   return words[0] === 'keep' ? words.slice(1).map(Number) : []
+}
+
+/** Where on the sheet of a seat a key means a mark: a road, or the last building of a kind; null for other sheets. */
+export function spotOf(key: string, seat: number, has: { settlements: number; cities: number; knights: number }): [number, number] | null {
+  const [word, whose, what] = key.split('-')
+  if (word !== 'sheet' || Number(whose) !== seat || !what) return null
+  if (what === 'settlement') return SETTLEMENTS[has.settlements - 1] ?? null
+  if (what === 'city') return CITIES[has.cities - 1] ?? null
+  if (what === 'knight') return HEXES.find(({ knight }) => knight === has.knights)?.at ?? null
+  const ends = ROADS[Number(what.slice(1))]
+  return ends ? [(ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2] : null
 }
 
 /** What stands in a box: points, an X, or nothing yet. */

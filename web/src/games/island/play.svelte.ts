@@ -9,6 +9,7 @@ import { resource, t } from '../../words'
 import { Bargain } from '../shared/bargain.svelte'
 import { bundleText, type Bundle } from '../shared/bundles'
 import type { Choice } from '../shared/Choice.svelte'
+import { playerOr } from '../shared/told'
 import { byPlace, placing, type Placing } from './actions'
 import { describe } from './describe'
 import type { Isle, IsleEvent } from './types'
@@ -238,22 +239,30 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
   }
 
   flights(events: IsleEvent[]): Trip[] {
-    const player = (seat: number) => `[data-seat="${seat}"]`
-    return events.flatMap((event) => {
-      if (event.kind === 'received')
-        return Object.entries(event.cards).flatMap(([name, n]) => {
-          const hexes = this.#sources(event.seat, name)
-          return Array.from({ length: Math.min(n, 3) }, (_, i) => ({
-            resource: name,
-            from: `[data-hex="${hexes[i % (hexes.length || 1)] ?? 9}"]`,
-            to: player(event.seat),
-          }))
-        })
-      if (event.kind === 'stolen' && event.card) return [{ resource: event.card, from: player(event.victim), to: player(event.seat) }]
-      if (event.kind !== 'deal') return []
-      const trips = (cards: Bundle, from: number, to: number) =>
-        Object.keys(cards).map((name) => ({ resource: name, from: player(from), to: player(to) }))
-      return [...trips(event.give, event.seat, event.partner), ...trips(event.want, event.partner, event.seat)]
+    const seat = (of: number, card: string) => playerOr(of, this.table.seat, card)
+    const bank = ['[data-bank]', '.island']
+    const trips = (cards: Bundle, from: (card: string) => string | string[], to: (card: string) => string | string[]) =>
+      Object.entries(cards).flatMap(([name, n]) => Array.from({ length: Math.min(n, 3) }, () => ({ resource: name, from: from(name), to: to(name) })))
+    const between = (cards: Bundle, from: number, to: number) => trips(cards, (card) => seat(from, card), (card) => seat(to, card))
+    return events.flatMap((event): Trip[] => {
+      switch (event.kind) {
+        case 'received':
+          return Object.entries(event.cards).flatMap(([name, n]) => {
+            const hexes = this.#sources(event.seat, name)
+            const from = (i: number) => `[data-hex="${hexes[i % (hexes.length || 1)] ?? 9}"]`
+            return Array.from({ length: Math.min(n, 3) }, (_, i) => ({ resource: name, from: from(i), to: seat(event.seat, name) }))
+          })
+        case 'stolen':
+        case 'drawn by force': return between({ [event.card ?? 'back']: 1 }, event.victim, event.seat)
+        case 'give': return this.view ? between(event.cards ?? { back: event.number }, event.seat, 1 - event.seat) : []
+        case 'deal': return [...between(event.give, event.seat, event.partner), ...between(event.want, event.partner, event.seat)]
+        case 'monopoly': return Object.entries(event.paid).flatMap(([from, n]) => between({ [event.resource]: n }, Number(from), event.seat))
+        case 'supply': return [...trips(event.give, (card) => seat(event.seat, card), () => bank), ...trips(event.want, () => bank, (card) => seat(event.seat, card))]
+        case 'discards shown': return trips(event.cards, (card) => seat(event.seat, card), () => bank)
+        case 'invention': return event.cards.map((card) => ({ resource: card, from: bank, to: seat(event.seat, card) }))
+        case 'buy': return [{ resource: 'back', from: bank, to: seat(event.seat, 'back') }]
+        default: return []
+      }
     })
   }
 

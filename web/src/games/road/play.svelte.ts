@@ -6,6 +6,7 @@ import { bundle, resource, t } from '../../words'
 import { Bargain } from '../shared/bargain.svelte'
 import { bundleText, type Bundle } from '../shared/bundles'
 import type { Choice } from '../shared/Choice.svelte'
+import { playerOr } from '../shared/told'
 import { buildsFor, buildsOf, giftsOf, type Build, type CardName, type Gift } from './cards'
 import type { Road } from './types'
 
@@ -152,15 +153,17 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
   }
 
   flights(events: Road['event'][]): Trip[] {
-    const player = (seat: number) => `[data-seat="${seat}"]`
-    const trips = (cards: Bundle, from: string, to: string) => Object.keys(cards).map((name) => ({ resource: name, from, to }))
+    const at = (seat: number) => (card: string) => playerOr(seat, this.table.seat, card)
+    const pile = (name: string) => () => `[data-pile="${name}"]`
+    type Where = (card: string) => string | string[]
+    const trips = (cards: Bundle, from: Where, to: Where) => Object.keys(cards).map((name) => ({ resource: name, from: from(name), to: to(name) }))
     return events.flatMap((event) => {
-      if (event.kind === 'drawn') return [{ resource: event.card ?? 'back', from: '[data-pile="resources"]', to: player(event.seat) }]
-      if (event.kind === 'build') return trips(event.paid, player(event.seat), '[data-pile="discards"]')
-      if (event.kind === 'give') return [{ resource: event.card ?? 'back', from: player(event.seat), to: player(event.to) }]
-      if (event.kind === 'discards shown') return trips(event.cards, player(event.seat), '[data-pile="discards"]')
+      if (event.kind === 'drawn') return trips({ [event.card ?? 'back']: 1 }, pile('resources'), at(event.seat))
+      if (event.kind === 'build') return trips(event.paid, at(event.seat), pile('discards'))
+      if (event.kind === 'give') return trips({ [event.card ?? 'back']: 1 }, at(event.seat), at(event.to))
+      if (event.kind === 'discards shown') return trips(event.cards, at(event.seat), pile('discards'))
       if (event.kind !== 'deal') return []
-      return [...trips(event.give, player(event.seat), player(event.partner)), ...trips(event.want, player(event.partner), player(event.seat))]
+      return [...trips(event.give, at(event.seat), at(event.partner)), ...trips(event.want, at(event.partner), at(event.seat))]
     })
   }
 }

@@ -23,3 +23,9 @@ export function bitOf(marked: string, shown: Omit<Bit, 'words'>): Bit {
 /** How many cards of every kind are in a list. */
 export const counted = (cards: string[]): Record<string, number> =>
   cards.reduce<Record<string, number>>((sum, card) => ({ ...sum, [card]: (sum[card] ?? 0) + 1 }), {})
+
+/** Where the cards of a seat are: the stack in the own hand, or the player's card. */
+export function playerOr(seat: number, own: number | null, card: string): string[] {
+  const player = `[data-seat="${seat}"]`
+  return seat === own ? [`.hand [data-resource="${card}"]`, '.hand', player] : [player]
+}
