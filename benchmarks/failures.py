@@ -38,8 +38,8 @@ from server.driver import discard, me
 from server.services import PostgresProcess, kept_log, serving
 
 STILL_SECONDS: Final = 10.0
-AGAIN_SECONDS: Final = 0.25
-"""The pause before a client connects again."""
+FIRST_PAUSE, LONGEST_PAUSE, LONGER = 0.25, 1.5, 1.8
+"""How long a client waits before it connects again, as web/src/net/socket.ts does."""
 ANSWER_SECONDS: Final = 5.0
 """How long a client waits for the answer to an action before it sends it again."""
 BROKEN = (OSError, WebSocketException, TimeoutError)
@@ -85,7 +85,7 @@ class StubbornTable:
 
     async def _sit(self, seat: int) -> None:
         """One connection after the other."""
-        where = self.home
+        where, went, pause = self.home, self.home, FIRST_PAUSE
         while True:
             try:
                 async with connect(
@@ -99,13 +99,18 @@ class StubbornTable:
                     await socket.send(orjson.dumps(hello).decode())
                     async for frame in socket:
                         assert isinstance(frame, str)
-                        where = self._hear(seat, socket, frame, where)
+                        went, where = where, self._hear(seat, socket, frame, where)
+                        if self.sockets[seat] is socket:
+                            pause = FIRST_PAUSE
+                    if where != went:
+                        continue  # it was sent to the process that has the table
             except BROKEN:
                 self.broken += 1
                 where = (where + 1) % len(self.servers)
             finally:
                 self.sockets[seat] = None
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(pause * self.rng.uniform(0.75, 1.25))
+            pause = min(LONGEST_PAUSE, pause * LONGER)
 
     def _hear(self, seat: int, socket: ClientConnection, frame: str, where: int) -> int:
         """Take a frame in; the process to which to go next."""

@@ -268,7 +268,7 @@ async def run(arguments: argparse.Namespace, folder: str) -> list[dict[str, Any]
     results = []
     with ExitStack() as stack:
         database = arguments.database
-        if database is None and arguments.processes > 1:
+        if database == "postgres" or (database is None and arguments.processes > 1):
             database = stack.enter_context(postgres())
         servers = [
             stack.enter_context(
@@ -300,7 +300,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--database", help="an SQLite file on the disk if not given")
+    parser.add_argument("--database", help="an SQLite file if not given; postgres: a throw-away one")
     parser.add_argument("--processes", type=int, default=1, help="so many servers, which share a PostgreSQL")
     parser.add_argument("--share", type=float, help="of a core for each server; as much as it wants if not given")
     parser.add_argument("--find-limit", action="store_true", help="a third more games each time, till it is too slow")

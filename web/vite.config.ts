@@ -17,7 +17,8 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     // The page may load nothing but its own files: no data: images, no inline scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What a part that is loaded later needs is mostly there already; only its styles are named beside it.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? needed.filter((name) => name.endsWith('.css')) : needed) },
     rolldownOptions: {
       // A language is a file of its own, loaded when it is wanted.
       output: {

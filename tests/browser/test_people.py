@@ -205,3 +205,48 @@ def test_two_at_one_screen_do_not_see_each_other_s_hands(person: Sit) -> None:
 
     astrid.play_until(passed_on, build=False)
     assert set(asked) == {"I am Astrid", "I am Seat 2"}
+
+
+INVITE = """
+const { table, tokens } = JSON.parse(localStorage.getItem('landnam.tables'))[0]
+const headers = { authorization: `Bearer ${Object.values(tokens)[0]}` }
+const answer = await fetch(`/api/tables/${table}/invites`, { method: 'POST', headers })
+return `${location.origin}/#/join/${table}/${(await answer.json()).code}`
+"""
+
+
+def test_somebody_who_was_sent_away_comes_again_by_a_new_invitation(person: Sit) -> None:
+    """In the same browser: from the page that was told so, and from one that was away; at last out of the game."""
+    astrid, bjarni = person("Astrid"), person("Bjarni")
+    astrid.open_table("duel", others=("open",))
+    send_away = astrid.page.get_by_role("button", name="Send Bjarni away")
+    ready = bjarni.page.get_by_role("button", name="I am ready")
+    gone = bjarni.page.get_by_text("You hold no seat at this table any longer.")
+
+    def come() -> None:
+        bjarni.page.goto(astrid.page.evaluate(f"async () => {{ {INVITE} }}"))
+        bjarni.page.get_by_role("button", name="Take a seat").click()
+        ready.wait_for()
+
+    come()
+    send_away.click()
+    gone.wait_for()
+    bjarni.shoot("sent-away")
+    come()
+    bjarni.page.goto("about:blank")
+    send_away.click()
+    send_away.wait_for(state="detached")
+    come()
+    ready.click()
+    astrid.page.locator("button:enabled", has_text="Start the game").click()
+    for one in (astrid, bjarni):
+        one.wait_for_table()
+    astrid.page.get_by_role("button", name="Leave the game").click()
+    for width, height in ((360, 740), (1280, 800)):
+        astrid.page.set_viewport_size({"width": width, "height": height})
+        astrid.shoot(f"host-{width}")
+        assert astrid.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    astrid.page.get_by_role("button", name="Let a bot play for Bjarni to the end").click()
+    astrid.page.get_by_role("dialog").wait_for(state="detached")
+    bjarni.page.get_by_text("The host sent Bjarni away").first.wait_for(state="attached")
+    bjarni.shoot("sent-away-in-game")

@@ -134,3 +134,25 @@ def test_whoever_left_is_no_longer_shown_as_connected(address: str, run: Any) ->
         assert {"type": "presence", "seat": 1, "connected": False} == gone
 
     run(play())
+
+
+def test_a_lost_seat_does_not_cost_another_seat_of_the_same_browser(address: str, run: Any) -> None:
+    """A browser has the tokens of all its seats; one of them was lost while it was away."""
+
+    async def play() -> None:
+        client = Client(address)
+        opened = await client.open("dice", [me("Ann"), OPEN, OPEN], open=True)
+        id = opened["table"]["id"]
+        host = await Seated.enter(address, id, list(opened["tokens"].values()))
+        guests = [(await client.call("POST", f"/tables/{id}/join", {"name": name}))["token"] for name in ("Bo", "Cy")]
+        await host.reach(2)
+        await host.command("kick", 0, who=1)
+        both = await Seated.enter(address, id, guests)
+        assert [2] == both.seats
+        await both.ready(2)
+        with pytest.raises(Refusal, match="not-allowed"):
+            await both.ready(1)
+        with pytest.raises(Refusal, match="not-allowed"):
+            await Seated.enter(address, id, guests[:1])
+
+    run(play())

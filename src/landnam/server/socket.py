@@ -23,7 +23,6 @@ from landnam.server.authority import obey, why
 from landnam.server.errors import Problem, Slug, rule_info
 from landnam.server.house import House
 from landnam.server.limits import Allowance, address_of
-from landnam.server.opening import held_seats
 from landnam.server.room import ONLY_PLAYERS, Room
 from landnam.server.seen import to_json
 from landnam.server.table import RUNNING, Seat
@@ -238,13 +237,16 @@ class Connection:
         room = await self._house.find(hello.table)
         async with room.turn():
             table = room.table
-            seats = tuple(held_seats(table, hello.tokens)) if hello.tokens else ()
+            tokens = frozenset(hashed(token) for token in hello.tokens)
+            seats = table.seats_of(tokens)  # one of several seats may have been lost meanwhile; the others are kept
+            if tokens and not seats:
+                raise Problem(Slug.NOT_ALLOWED, "You hold no seat at this table any longer.")
             if not table.watch and not seats:
                 raise Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS)
             last = hello.last if hello.last is not None and hello.last <= table.number else None
             missed = [] if last is None else await room.missed(seats, last)
             self._most_waiting += sum(map(len, missed))
-            self.room, self._tokens = room, frozenset(hashed(token) for token in hello.tokens)
+            self.room, self._tokens = room, tokens
             self.stage = Stage.HERE
             room.enter(self)
             welcome = {

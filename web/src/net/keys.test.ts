@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { keep, keptOf, NOTHING_KEPT } from '../fair/kept'
-import { forget, heldAt, hold, markOver } from './keys'
+import { forget, heldAt, hold, keepInvitation, markOver, takeInvitation } from './keys'
 
 const TABLE = { id: 'abc', game: 'island', title: 'A table' }
 
@@ -36,5 +36,12 @@ describe('what this browser holds of a table', () => {
     }
     hold({ ...TABLE, id: 'last' }, { '0': 'token' })
     expect([keptOf('t1').commit, keptOf('t40').commit]).toEqual([null, 'first'])
+  })
+
+  it('leads back to an invitation once', () => {
+    expect(takeInvitation('abc')).toBeNull()
+    keepInvitation('abc', 'code')
+    keepInvitation('open', null)
+    expect([takeInvitation('abc'), takeInvitation('abc'), takeInvitation('open')]).toEqual(['#/join/abc/code', null, '#/join/open'])
   })
 })

@@ -64,6 +64,20 @@ export function forget(table: string): void {
   write(read().filter((held) => held.table !== table))
 }
 
+const invitations = new Map<string, string | null>()
+
+/** Remember the invitation by which somebody came who seems to hold a seat already: it may have been lost. */
+export function keepInvitation(table: string, code: string | null): void {
+  invitations.set(table, code)
+}
+
+/** The address at which to sit down anew, once, if somebody came to a table by an invitation. */
+export function takeInvitation(table: string): string | null {
+  const code = invitations.get(table)
+  if (code === undefined || !invitations.delete(table)) return null
+  return `#/join/${table}${code === null ? '' : `/${code}`}`
+}
+
 /** Random hex, for nonces and command keys. */
 export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

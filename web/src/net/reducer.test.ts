@@ -37,6 +37,14 @@ describe('the reducer', () => {
     expect(state.you[0]!.legal).toEqual(['roll'])
     expect(state.log[1]!.events.get(0)).toEqual([{ kind: 'dice', seat: 0 }])
   })
+  it('holds a seat that it had lost before it came again', () => {
+    const lost = (number: number, entry: object) => update(number, { entry: entry as Extract<ServerMessage, { type: 'update' }>['entry'], you: [] })
+    const kicked = { kind: 'kicked', seat: 1, who: 0 }
+    const left = { kind: 'left', seat: 0 }
+    expect(fold([welcome(true), lost(1, kicked), lost(2, left), update(3)]).seats).toEqual([0])
+    expect(fold([welcome(true), update(3), lost(4, kicked)]).seats).toEqual([])
+    expect(fold([welcome(true), update(3), lost(4, left)]).seats).toEqual([])
+  })
   it('takes everything from a state message and starts the clocks there', () => {
     const state = fold([welcome(false), { type: 'state', number: 5, table, you: [you({ turn: 5 })], clocks: { '0': 30 }, link: null }])
     expect(state.number).toBe(5)

@@ -15,6 +15,8 @@ export interface TableState {
   /** The own seats; none for a spectator. */
   seats: number[]
   number: number
+  /** The last entry before this connection began: of the own seats the welcome has said how they stand after it. */
+  welcomed: number
   you: You[]
   clocks: Record<string, number> | null
   /** When the clocks were told, by this machine's clock in milliseconds. */
@@ -24,7 +26,7 @@ export interface TableState {
   preparing: Preparing | null
 }
 
-export const EMPTY: TableState = { table: null, seats: [], number: -1, you: [], clocks: null, clocksAt: 0, log: [], preparing: null }
+export const EMPTY: TableState = { table: null, seats: [], number: -1, welcomed: -1, you: [], clocks: null, clocksAt: 0, log: [], preparing: null }
 const LONGEST_LOG = 1500
 
 /** The table after a message. Entries that were seen already change nothing. */
@@ -35,6 +37,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
         ...state,
         table: message.table,
         seats: message.seats,
+        welcomed: message.number,
         log: message.resumed ? state.log : [],
         preparing: null,
       }
@@ -59,7 +62,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number): 
       return {
         ...state,
         number: message.number,
-        seats: seatsAfter(state.seats, message.entry),
+        seats: message.number > state.welcomed ? seatsAfter(state.seats, message.entry) : state.seats,
         table: message.table ?? state.table,
         you: told.length ? message.you : state.you,
         clocks: message.clocks ?? state.clocks,

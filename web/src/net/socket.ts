@@ -24,7 +24,8 @@ export interface Listener {
 
 const BEAT = 20_000
 const PATIENCE = 8_000
-const LONGEST_PAUSE = 8_000
+/** A table is taken over within some six seconds when its server dies: who waits longer than that waits for nothing. */
+const LONGEST_PAUSE = 1_500
 /** So long after news the server is told up to which number they were seen. */
 const ACK_AFTER = 400
 /** Refusals after which trying again is of no use. */
