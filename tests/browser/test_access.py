@@ -151,17 +151,3 @@ def test_every_control_of_a_table_is_large_enough_for_a_finger(person: Sit, serv
             ".map(([name, b]) => `${name} ${Math.round(b.width)}x${Math.round(b.height)}`)"
         )
         assert not small, f"{game}: {small}"
-
-
-def test_the_guided_first_game_says_what_to_do_by_rule(person: Sit) -> None:
-    one = person()
-    one.go()
-    one.page.get_by_role("heading", name="Guided first game").wait_for()
-    one.page.locator(".guided .button").click()
-    one.wait_for_table()
-    one.play_until(
-        lambda: one.main.inner_text() == "Roll" and one.page.locator(".guide .rule").count() > 0, build=False
-    )
-    guide = one.page.locator(".guide")
-    assert "I-PROD-1" in guide.inner_text()
-    one.wait_until(lambda: len(one.page.locator(".guide .rule").first.inner_text()) > 30, why="the rule's sentence")

@@ -139,11 +139,18 @@ def talk(scene: Scene, one: Person, moments: Moments) -> None:
         one.page.get_by_label("Say something").wait_for()
 
 
-def guided(one: Person, _: Moments) -> None:
+def tutorial(one: Person, _: Moments) -> None:
     one.go()
-    one.page.locator(".guided .button").click()
+    one.page.locator("[data-course]").first.click()
     one.wait_for_table()
-    one.page.locator(".guide").wait_for()
+    one.page.locator("[data-suggested]").wait_for()
+
+
+def rules(scene: Scene, one: Person, moments: Moments) -> None:
+    """The rules, opened at a table."""
+    scene(one, moments)
+    one.page.get_by_role("button", name="Rules", exact=True).click()
+    one.page.locator("dialog.rules article").first.wait_for()
 
 
 def hotseat(one: Person, _: Moments) -> None:
@@ -197,7 +204,7 @@ SCENES: dict[str, Scene] = {
     "invitation": invitation,
     "table-gone": gone,
     "open-a-record": open_a_record,
-    "guided": guided,
+    "tutorial": tutorial,
     "hotseat": hotseat,
     "island-set-up": set_up,
     "island-confirm": partial(confirming, set_up),
@@ -208,6 +215,7 @@ SCENES: dict[str, Scene] = {
     "island-discard": partial(moment, "island", "discard", owing(0), ".discard", build=False),
     "island-robber": partial(moment, "island", "robber", phase("robber"), ".target", build=False),
     "island-offered": partial(moment, "island", "offered", legal("accept"), ".trade", build=False),
+    "rules": partial(rules, turn),
     "island-practice": partial(practising, set_up),
     "road-practice": partial(practising, partial(moment, "road", "building", legal("build"), ".area")),
     "dice-practice": partial(practising, partial(moment, "dice", "keeping", phase("keeping"), ".die")),
@@ -238,7 +246,8 @@ SCENES: dict[str, Scene] = {
 
 MAIN = ("home", "island-set-up", "island-turn", "duel-turn", "road-turn", "dice-building")
 MORE = (
-    *("settings", "new-island", "waiting-room", "invitation", "guided", "hotseat", "island-trade", "island-talk"),
+    *("settings", "new-island", "waiting-room", "invitation", "tutorial", "rules", "hotseat", "island-trade"),
+    "island-talk",
     *("island-discard", "island-robber", "traveler-turn", "road-trade", "dice-keeping", "island-end", "dice-end"),
 )
 

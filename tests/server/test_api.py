@@ -44,7 +44,9 @@ def test_rules_and_clocks_can_be_looked_up(http: httpx2.Client) -> None:
     assert len(catalogue()) == len(http.get("/api/rules").json())
     for game in landnam.games():
         assert http.get("/api/rules", params={"game": game}).json()
-    assert http.get("/api/rules/I-SETTLE-2").json()["id"] == "I-SETTLE-2"
+    settle = http.get("/api/rules/I-SETTLE-2").json()
+    assert ("I-SETTLE-2", "Settlements") == (settle["id"], settle["chapter"])
+    assert all(rule["chapter"] != rule["id"].rpartition("-")[0] for rule in http.get("/api/rules").json())
     assert (404, "not-found") == (http.get("/api/rules/X-1").status_code, slug(http.get("/api/rules/X-1")))
     assert "unknown-game" == slug(http.get("/api/rules", params={"game": "chess"}))
     clocks = {clock["name"]: clock for clock in http.get("/api/clocks").json()}

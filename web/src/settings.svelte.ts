@@ -15,7 +15,6 @@ export interface Choices {
   /** The code of a language, or 'auto' for that of the browser. */
   language: string
   confirm: 'touch' | 'always' | 'never'
-  guided: boolean
   /** Shows what every move is worth, in games against bots. */
   practice: boolean
   /** Offers that cannot be paid are declined. */
@@ -28,7 +27,7 @@ export interface Choices {
 }
 
 const KEPT = 'landnam.settings'
-const FIRST: Choices = { name: '', face: null, colour: null, theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', guided: false, practice: false, unpayable: true, speed: 'normal', buzz: true, notify: false }
+const FIRST: Choices = { name: '', face: null, colour: null, theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', practice: false, unpayable: true, speed: 'normal', buzz: true, notify: false }
 
 function kept(): Choices {
   try {

@@ -698,9 +698,10 @@ class GameInfo(Model):
 
 
 class RuleText(RuleInfo):
-    """A rule with its source."""
+    """A rule with its source and the heading it stands under."""
 
     source: str
+    chapter: str
 
 
 class ClockInfo(Model):

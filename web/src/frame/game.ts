@@ -42,6 +42,8 @@ export interface Tableau<G extends Shown = Shown> {
   readonly busy: number
   /** What practice says of the own moves, where it is switched on. */
   readonly advice?: Advice | null
+  /** The action that the tutor points at, in a tutorial. */
+  readonly pointing?: string | null
   /** What the server does for the person, at a table that is live. */
   readonly wishes?: Wishes | null
   wish?(change: { quiet?: number | null; refuse?: Refusal[] }): void
@@ -164,6 +166,8 @@ export interface Play<G extends Shown = Shown> {
   happened(events: G['event'][]): void
   /** Cards that travel because of it: from one element of the page to another, given by selectors. */
   flights(events: G['event'][]): Trip[]
+  /** Where the next press for an action is, as a selector; null where the board itself points at it. */
+  spot?(action: string): string | null
 }
 
 /** Cards of one kind in a hand: resources, or others by their name. */
@@ -187,12 +191,6 @@ export interface Part<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   last?: string | null
 }
 
-/** The hint of the guided game, and the rules it rests on. */
-export interface Hint {
-  text: string
-  rules: string[]
-}
-
 export interface Kit<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   create(table: Tableau<G>): P
   chips(table: Tableau<G>, seat: number): Chip[]
@@ -208,7 +206,6 @@ export interface Kit<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   rolled?(event: G['event']): number[] | null
   /** The figures of the strip along the board's edge. */
   facts?(table: Tableau<G>): Fact[]
-  hint(table: Tableau<G>): Hint | null
   /** The cards of a seat's hand, where they are open; a game without hands has none. */
   hand?(view: G['view'], seat: number): InHand[]
   /** A legal action as a line of a list. */

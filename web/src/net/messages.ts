@@ -533,13 +533,14 @@ export interface GameInfo {
   constants: Record<string, unknown>;
 }
 
-/** A rule with its source. */
+/** A rule with its source and the heading it stands under. */
 export interface RuleText {
   id: string;
   title: string;
   sentence: string;
   reason: string | null;
   source: string;
+  chapter: string;
 }
 
 /** A clock and its seconds. */

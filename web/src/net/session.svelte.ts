@@ -40,6 +40,8 @@ export class Session {
   about = $state.raw<GameInfo | null>(null)
   /** What practice says of the own moves, where it is switched on. */
   advice = $state.raw<Advice | null>(null)
+  /** The action that the tutor points at, in a tutorial. */
+  pointing = $state<string | null>(null)
 
   /** How fast the bots of the table play. */
   pace = $state<Speed>('normal')
@@ -66,6 +68,7 @@ export class Session {
   #connection: Connection
   #revealing = new Set<string>()
   #happened: ((happening: Happening) => void)[] = []
+  #acting: ((action: string) => (done: boolean) => void)[] = []
   #notices = 0
 
   constructor(readonly id: string) {
@@ -102,7 +105,12 @@ export class Session {
     return info?.name || t.colours[info?.colour ?? ''] || info?.colour || ''
   }
 
-  act = (action: string): Promise<boolean> => this.#say({ type: 'act', seat: this.seat, at: this.state.number, action })
+  act = async (action: string): Promise<boolean> => {
+    const told = this.#acting.map((listener) => listener(action))
+    const done = await this.#say({ type: 'act', seat: this.seat, at: this.state.number, action })
+    for (const listener of told) listener(done)
+    return done
+  }
   undo = (): Promise<boolean> => this.#say({ type: 'undo', seat: this.seat, at: this.state.number })
   ready = async (seat: number): Promise<boolean> => this.#say({ type: 'ready', seat, commit: await this.guard.commit() })
   unready = (seat: number): Promise<boolean> => this.#say({ type: 'unready', seat })
@@ -155,6 +163,12 @@ export class Session {
   onHappening(listener: (happening: Happening) => void): () => void {
     this.#happened.push(listener)
     return () => (this.#happened = this.#happened.filter((other) => other !== listener))
+  }
+
+  /** Be told of every own action before it is sent, and whether it was carried out; returns how to stop. */
+  onAct(listener: (action: string) => (done: boolean) => void): () => void {
+    this.#acting.push(listener)
+    return () => (this.#acting = this.#acting.filter((other) => other !== listener))
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 // Every text of the client in English, and the two word sets of the published editions.
 import type { Preparing } from '../net/messages'
+import { lessons, tutorial } from './en.lessons'
 import { speech } from './speech'
 
 export interface Terms {
@@ -82,8 +83,6 @@ export const en = {
     records: 'Recent games',
     noRecords: 'Finished games appear here, with their replay.',
     replay: 'Replay',
-    guided: 'Guided first game',
-    guidedAbout: 'The published beginner island against two easy bots, with a hint at every step.',
     settings: 'Settings',
     verify: 'Check a record',
     players: (low: number, high: number) => (low === high ? `${low} players` : low === 1 ? `1–${high} players` : `${low}–${high} players`),
@@ -710,6 +709,19 @@ export const en = {
     ] as [string, string][],
   },
 
+  rules: {
+    button: 'Rules',
+    title: (game: string) => (game ? `Rules: ${game}` : 'Rules'),
+    open: (rule: string) => `Read the rule: ${rule}`,
+    search: 'Find a rule',
+    found: (n: number) => many(n, 'rule'),
+    all: 'Every rule, by number',
+    costs: 'What things cost',
+    minute: 'In one minute',
+    none: 'No rule has all these words.',
+    pieces: { road: 'Road', settlement: 'Settlement', city: 'City', card: 'Development card', knight: 'Knight', metropolis: 'Metropolis' } as Record<string, string>,
+  },
+
   practice: {
     title: 'Moves',
     about: { chance: 'Chance to win', points: 'Points in the end' },
@@ -733,25 +745,8 @@ export const en = {
     coast: 'coast',
   },
 
-  guide: {
-    title: 'Your guide',
-    off: 'No more hints',
-    next: 'Next',
-    waiting: 'The others are playing. Watch the log: it shows what everybody does and gets.',
-    roll: 'Your turn begins with the dice. Every hex with the number you roll yields a card to each settlement beside it. Press Roll, or the space bar.',
-    settle: 'Choose a glowing intersection. Good places touch many pips (the dots under the numbers) and different resources.',
-    firstRoad: 'Now a road beside it. It shows where you want to go next.',
-    city: 'You can pay for a city: it replaces a settlement, is worth 2 points and earns two cards.',
-    settlement: 'You can pay for a settlement: 1 point and more yields. It needs a free intersection on your road, at least two paths from any other building.',
-    road: 'You can pay for a road (wood and brick). Roads reach new places, and five in a row can win the longest route.',
-    card: 'You can buy a development card for wool, wheat and ore: most are knights.',
-    trade: 'Nothing to build yet? Try a trade: click the cards you give, choose what you want, and offer it. Or change four cards of one kind with the supply.',
-    end: 'If there is nothing more to do, end your turn.',
-    robber: 'A seven, or a knight: move the robber to a rival’s hex. It yields nothing while the robber stands there, and you steal a card.',
-    discard: 'A seven costs you half your hand if you hold more than seven cards. Choose what you can spare.',
-    answer: 'You are offered a trade. Accept it, decline it, or make a counter-offer.',
-    over: 'The game is over. The results show where the points came from; the replay shows every move.',
-  },
+  tutorial,
+  lessons,
 
   road: {
     cards: { road: 'Road', settlement: 'Settlement', city: 'City', knight: 'Knight', metropolis: 'Metropolis' } as Record<string, string>,
@@ -828,13 +823,6 @@ export const en = {
       deckShuffled: (n: number) => `The discards become the new deck: ${many(n, 'card')}`,
       eventsShuffled: 'The events are shuffled again',
     },
-    guide: {
-      build: 'A glowing card of the row can be paid for. Click it, or press its letter.',
-      trade: 'Nothing to build? You have one trade this turn, with one player, who then draws a card for it.',
-      end: 'If there is nothing more to do, end your turn.',
-      discard: 'The robber takes half of a large hand. Choose what you can spare.',
-      gift: 'You have the most points: charity takes a card from you.',
-    },
   },
 
   dice: {
@@ -907,11 +895,6 @@ export const en = {
       shared: 'The victory is shared',
     },
     chips: { roads: 'roads', settlements: 'settlements', cities: 'cities', knights: 'knights' },
-    guide: {
-      roll: 'Roll all six dice. You may roll three times in all.',
-      keep: 'Click the dice you want to keep (or press 1 to 6), then roll the others. Stand when you are content.',
-      build: 'Glowing places on your sheet can be paid for with your dice. Every turn needs a building: without one the box gets an X, minus 2.',
-    },
     solo: (points: number) => `Your score: ${points}`,
   },
 }

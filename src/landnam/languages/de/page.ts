@@ -85,8 +85,6 @@ export const words: Language['words'] = {
     records: 'Letzte Spiele',
     noRecords: 'Hier erscheinen beendete Spiele, jedes mit seiner Wiederholung.',
     replay: 'Wiederholung',
-    guided: 'Geführtes erstes Spiel',
-    guidedAbout: 'Die Einsteigerinsel gegen zwei leichte Bots, mit einem Tipp bei jedem Schritt.',
     settings: 'Einstellungen',
     verify: 'Aufzeichnung prüfen',
     players: (low, high) => (low === high ? `${low} Spieler` : `${low}–${high} Spieler`),
@@ -735,25 +733,6 @@ export const words: Language['words'] = {
     coast: 'Küste',
   },
 
-  guide: {
-    title: 'Dein Begleiter',
-    off: 'Keine Tipps mehr',
-    next: 'Weiter',
-    waiting: 'Die anderen sind dran. Sieh dir den Verlauf an: Er erzählt, was alle tun und bekommen.',
-    roll: 'Dein Zug beginnt mit den Würfeln. Jedes Feld mit der gewürfelten Zahl bringt jeder Siedlung daran eine Karte. Drück auf Würfeln oder die Leertaste.',
-    settle: 'Wähle eine leuchtende Kreuzung. Gute Plätze berühren viele Würfelpunkte (die Punkte unter den Zahlen) und verschiedene Rohstoffe.',
-    firstRoad: 'Jetzt eine Straße daneben. Sie zeigt, wohin du als Nächstes willst.',
-    city: 'Du kannst eine Stadt bezahlen: Sie ersetzt eine Siedlung, zählt 2 Punkte und bringt je zwei Karten.',
-    settlement: 'Du kannst eine Siedlung bezahlen: 1 Punkt und mehr Ertrag. Sie braucht eine freie Kreuzung an deiner Straße, zwei Wege von jeder anderen entfernt.',
-    road: 'Du kannst eine Straße bezahlen (Holz und Lehm). Straßen führen zu neuen Plätzen, und fünf am Stück können die Längste Handelsstraße bringen.',
-    card: 'Du kannst für Wolle, Getreide und Erz eine Entwicklungskarte kaufen: Die meisten sind Ritter.',
-    trade: 'Noch nichts zu bauen? Versuch einen Handel: Klick auf Karten, die du gibst, wähle, was du willst, und biete es an. Oder tausche vier gleiche mit dem Vorrat.',
-    end: 'Wenn nichts mehr zu tun ist, beende deinen Zug.',
-    robber: 'Eine Sieben oder ein Ritter: Versetze den Räuber auf das Feld eines Gegners. Solange er dort steht, bringt es nichts, und du stiehlst eine Karte.',
-    discard: 'Mit mehr als sieben Karten kostet dich eine Sieben die Hälfte. Wähle, was du entbehren kannst.',
-    answer: 'Dir wird ein Handel angeboten. Nimm ihn an, lehne ab oder mach ein Gegenangebot.',
-    over: 'Das Spiel ist aus. Das Ergebnis zeigt, woher die Punkte kamen; die Wiederholung zeigt jeden Zug.',
-  },
 
   road: {
     cards: { road: 'Straße', settlement: 'Siedlung', city: 'Stadt', knight: 'Ritter', metropolis: 'Metropole' },
@@ -830,13 +809,6 @@ export const words: Language['words'] = {
       deckShuffled: (n) => `Die Ablage wird zum neuen Stapel: ${cards(n)}`,
       eventsShuffled: 'Die Ereignisse werden neu gemischt',
     },
-    guide: {
-      build: 'Eine leuchtende Karte der Auslage kannst du bezahlen. Klick sie an oder drück ihren Buchstaben.',
-      trade: 'Nichts zu bauen? Du hast in diesem Zug einen Handel, mit einem Spieler, der dafür eine Karte zieht.',
-      end: 'Wenn nichts mehr zu tun ist, beende deinen Zug.',
-      discard: 'Der Räuber nimmt die Hälfte einer großen Hand. Wähle, was du entbehren kannst.',
-      gift: 'Du hast die meisten Punkte: Die Mildtätigkeit verlangt eine Karte von dir.',
-    },
   },
 
   dice: {
@@ -909,11 +881,6 @@ export const words: Language['words'] = {
       shared: 'Der Sieg wird geteilt',
     },
     chips: { roads: 'Straßen', settlements: 'Siedlungen', cities: 'Städte', knights: 'Ritter' },
-    guide: {
-      roll: 'Wirf alle sechs Würfel. Insgesamt darfst du dreimal werfen.',
-      keep: 'Klick auf die Würfel, die du behalten willst (oder drück 1 bis 6), dann wirf die anderen. Lass sie stehen, wenn du zufrieden bist.',
-      build: 'Leuchtende Stellen auf deinem Blatt kannst du mit deinen Würfeln bezahlen. In jedem Zug musst du etwas bauen: Sonst kommt ein X in den Kasten, minus 2.',
-    },
     solo: (n) => `Deine Punktzahl: ${n}`,
   },
 }

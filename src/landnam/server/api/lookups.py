@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path, Query, Response
 
 from landnam.games import declarations, game_class, game_names, make
-from landnam.games.catalogue import catalogue, rule_named
+from landnam.games.catalogue import catalogue, chapters, rule_named
 from landnam.languages import ENGLISH, Language, language_named
 from landnam.render import draw_svg
 from landnam.rules.catalogue import Rule
@@ -127,8 +127,15 @@ async def one_rule(id: Annotated[str, Path(max_length=40)], language: Spoken = E
 
 
 def _rule(rule: Rule, language: Language) -> RuleText:
+    chapter = rule.rpartition("-")[0]
     rule = language.rule(rule)
-    return RuleText(id=str(rule), title=rule.title, sentence=rule.sentence, source=rule.source)
+    return RuleText(
+        id=str(rule),
+        title=rule.title,
+        sentence=rule.sentence,
+        source=rule.source,
+        chapter=language.say(chapters().get(chapter, chapter)),
+    )
 
 
 @router.get("/clocks")

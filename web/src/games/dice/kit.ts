@@ -1,5 +1,5 @@
 // The dice game at the table.
-import type { Chip, Fact, Hint, Kit } from '../../frame/game'
+import type { Chip, Fact, Kit } from '../../frame/game'
 import { t } from '../../words'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
@@ -31,17 +31,6 @@ function facts({ view, constants }: DiceTable): Fact[] {
   return found
 }
 
-function hint(table: DiceTable): Hint | null {
-  const view = table.view
-  if (!view || table.seat === null) return null
-  const say = (text: string, ...rules: string[]): Hint => ({ text, rules })
-  if (view.outcome) return say(t.guide.over, 'Y-END-1')
-  if (!view.to_act.includes(table.seat)) return say(t.guide.waiting)
-  if (view.phase === 'before roll') return say(t.dice.guide.roll, 'Y-ROLL-1')
-  if (view.phase === 'keeping') return say(t.dice.guide.keep, 'Y-ROLL-1')
-  return say(t.dice.guide.build, 'Y-BUILD-1', 'Y-SCORE-1')
-}
-
 export const kit: Kit<Dice, DicePlay> = {
   create: (table) => new DicePlay(table),
   chips,
@@ -50,7 +39,6 @@ export const kit: Kit<Dice, DicePlay> = {
   recap,
   placed,
   facts,
-  hint,
   move,
   Middle,
   Hand,

@@ -4,7 +4,7 @@ import { settings } from '../../settings.svelte'
 import { play as sound } from '../../sound/sound'
 import { resource, t } from '../../words'
 import type { Choice } from '../shared/Choice.svelte'
-import { goldOf, jokersOf, keepText, nextRoad, roadsOf, type Joker } from './sheet'
+import { diceOf, goldOf, jokersOf, keepText, nextRoad, roadsOf, type Joker } from './sheet'
 import type { Dice, DiceTable } from './types'
 
 const BUILDS: Record<string, string> = { r: 'road', s: 'settlement', c: 'city', k: 'knight' }
@@ -168,6 +168,20 @@ export class DicePlay implements Play<Dice> {
   useGold(): void {
     if (!this.gold.length) void this.table.why('gold ore')
     else this.choice = { title: t.dice.goldTitle, options: this.gold.map(({ action, face }) => ({ action, label: resource(face), resources: [face] })) }
+  }
+
+  spot(action: string): string | null {
+    const [word, first] = action.split(' ')
+    if (word === 'keep') {
+      const wanted = diceOf(action, this.table.constants.dice)
+      const wrong = this.kept.find((die) => !wanted.includes(die)) ?? wanted.find((die) => !this.kept.includes(die))
+      return wrong === undefined ? '.go .big' : `[data-die="${wrong}"]`
+    }
+    if (word === 'roll' && this.kept.length) return `[data-die="${this.kept[0]}"]`
+    if (word === 'joker') return this.joker === Number(first) ? `[data-die="${diceOf(action, this.table.constants.dice)[0]}"]` : `[data-target="joker-${first}"]`
+    if (word === 'road') return `[data-target="${first}"]`
+    if (['settlement', 'city', 'knight'].includes(word!)) return `[data-target="${word}"]`
+    return word === 'stand' || word === 'gold' ? `[data-do="${word}"]` : '.go .big'
   }
 
   // --- what the frame shows ----------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ import { resource, t, terms } from '../../words'
 import { inHand } from '../shared/bundles'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
-import { hint } from './hint'
 import Middle from './Middle.svelte'
 import { move } from './moves'
 import Panel from './Panel.svelte'
@@ -44,7 +43,6 @@ export const kit: Kit<Isle, IslandPlay> = {
   placed,
   rolled: (event) => (event.kind === 'dice' ? [...event.dice] : null),
   facts,
-  hint,
   hand: (view, seat) => [
     ...inHand(view.seats[seat]!.hand),
     ...Object.entries(view.seats[seat]!.development_cards ?? {}).flatMap(([card, number]) => (number > 0 ? [{ card, number }] : [])),

@@ -131,6 +131,13 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
       }
   }
 
+  override spot(action: string): string | null {
+    const [word] = action.split(' ')
+    if (placing(action)) return null
+    if (this.mine?.development_cards && word! in this.mine.development_cards) return `[data-card="${word}"]`
+    return ['buy', 'force', 'home', 'retire'].includes(word!) ? `[data-do="${word}"]` : super.spot(action)
+  }
+
   // --- what the frame shows ----------------------------------------------------------------------------------------
 
   get main(): Main {

@@ -32,7 +32,6 @@ export const kit: Kit<Plain, PlainPlay> = {
   chips: () => [],
   points: (view, seat) => ({ open: view.seats[seat]!.points, hidden: 0 }),
   tell,
-  hint: () => null,
   move,
   Middle,
   Hand,

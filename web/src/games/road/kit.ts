@@ -1,5 +1,5 @@
 // On the Road at the table.
-import type { Chip, Fact, Hint, Kit } from '../../frame/game'
+import type { Chip, Fact, Kit } from '../../frame/game'
 import { inHand } from '../shared/bundles'
 import { t, terms } from '../../words'
 import Actions from './Actions.svelte'
@@ -35,20 +35,6 @@ function facts({ view }: RoadTable): Fact[] {
   ]
 }
 
-function hint(table: RoadTable): Hint | null {
-  const view = table.view
-  if (!view || table.seat === null) return null
-  const say = (text: string, ...rules: string[]): Hint => ({ text, rules })
-  if (view.outcome) return say(t.guide.over, 'R-WIN-1')
-  if (table.may.includes('discard')) return say(t.road.guide.discard, 'R-EVENT-3')
-  if (table.may.includes('give')) return say(t.road.guide.gift, 'R-EVENT-2')
-  if (table.legal.includes('accept')) return say(t.guide.answer, 'R-TRADE-2')
-  if (!view.to_act.includes(table.seat)) return say(t.guide.waiting)
-  if (table.legal.some((action) => action.startsWith('build '))) return say(t.road.guide.build, 'R-BUILD-1', 'R-ROAD-1')
-  if (table.may.includes('offer')) return say(t.road.guide.trade, 'R-TRADE-1', 'R-TRADE-3')
-  return say(t.road.guide.end)
-}
-
 export const kit: Kit<Road, RoadPlay> = {
   create: (table) => new RoadPlay(table),
   chips,
@@ -58,7 +44,6 @@ export const kit: Kit<Road, RoadPlay> = {
   harm,
   placed,
   facts,
-  hint,
   hand: (view, seat) => inHand(view.seats[seat]!.hand),
   move,
   Middle,

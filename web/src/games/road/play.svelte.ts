@@ -66,6 +66,11 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
     return `build metropolis ${metropolis ?? free?.name ?? 'road-draw'}`
   }
 
+  override spot(action: string): string | null {
+    const build = buildsOf([action])[0]
+    return build ? `.cards [data-card="${build.card}"].can` : super.spot(action)
+  }
+
   // --- what the frame shows ----------------------------------------------------------------------------------------
 
   get main(): Main {

@@ -3,6 +3,7 @@ import type { Shown, Tableau } from '../../frame/game'
 import type { Cards, GameView, IslandSeat, Trade } from '../../net/views'
 import { play as sound } from '../../sound/sound'
 import { isNoBetter } from '../../net/wishes'
+import { bundleOf } from './moves'
 import { offerText, plus, proposeText, total, type Bundle } from './bundles'
 
 /** What a game must show for its cards to be traded. */
@@ -147,6 +148,28 @@ export abstract class Bargain<G extends Bargaining = Bargaining> {
     this.want = {}
     this.to = []
   }
+
+  /** Where the next press of a trade, of a discard or of the main button is. */
+  spot(action: string): string | null {
+    const [word, ...rest] = action.split(' ')
+    const trade = '[data-do="trade"]'
+    if (this.owed > 0) {
+      const short = Object.entries(bundleOf(rest)).find(([name, n]) => (this.selected[name] ?? 0) < n)
+      return short ? `.hand [data-resource="${short[0]}"]` : '.go .big'
+    }
+    if (word === 'deal' || word === 'withdraw') return trade
+    if (word !== 'offer' && word !== 'supply') return '.go .big'
+    if (!this.trading) return trade
+    const at = rest.indexOf('for')
+    const [gives, wants] = word === 'supply' ? [{ [rest[1]!]: 1 }, { [rest[3]!]: 1 }] : [bundleOf(rest.slice(0, at)), bundleOf(rest.slice(at + 1))]
+    const short = (wanted: Bundle, have: Bundle) => Object.entries(wanted).find(([name, n]) => (have[name] ?? 0) < n)?.[0]
+    const give = short(gives, this.give)
+    const want = short(wants, this.want)
+    if (give) return `.hand [data-resource="${give}"]`
+    if (want) return `.composer [data-want="${want}"]`
+    return word === 'supply' ? '[data-supply]' : '[data-do="offer"]'
+  }
+
   toggleTrading(): void {
     if (this.trading) this.stopTrading()
     else this.trading = true

@@ -16,6 +16,12 @@ export function sharedMove(action: string, table: Tableau): Move {
     case 'roll': return { icon: 'dice', kind: t.main.roll }
     case 'end': return { icon: 'flag', kind: t.main.end }
     case 'discard': return { icon: 'cards', kind: t.practice.discard, text: bundle(bundleOf(rest)) }
+    case 'offer': {
+      const at = rest.indexOf('for')
+      const to = rest.indexOf('to')
+      const want = rest.slice(at + 1, to < 0 ? undefined : to)
+      return { icon: 'trade', kind: t.trade.offer, text: t.tutorial.swap(bundle(bundleOf(rest.slice(0, at))), bundle(bundleOf(want))), named: true }
+    }
     case 'accept': return { icon: 'check', kind: t.trade.accept }
     case 'decline': return { icon: 'cross', kind: t.trade.decline }
     case 'withdraw': return { icon: 'undo', kind: t.trade.withdraw }

@@ -1,0 +1,159 @@
+"""The tutorials: ideas taught by doing, an arrow at a legal move with its reason and rules; the rules in a panel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.axe import findings
+from browser.people import Person
+
+Sit = Callable[..., Person]
+FOLLOW = (Path(__file__).parent / "follow.js").read_text()
+
+
+def begin(one: Person, game: str) -> None:
+    """Start the tutorial of a game from the home page."""
+    one.go()
+    one.page.locator(f"[data-course={game}]").click()
+    one.wait_for_table()
+    one.page.locator(".tutor").wait_for()
+
+
+class Walk:
+    """A walk along the arrow."""
+
+    def __init__(self, one: Person) -> None:
+        self.one = one
+        self.titles: list[str] = []
+        self.done: list[str] = []
+
+    def step(self, patience: float = 4) -> str:
+        """Press where the arrow points; what was done, or nothing while others play."""
+        found: dict[str, Any] | None = self.one.page.evaluate(FOLLOW, int(1000 * patience))
+        if found is None:
+            return ""
+        assert found["what"] != "lost", f"the arrow points at {found['place']}, where nothing can be done"
+        if found.get("title") and (not self.titles or self.titles[-1] != found["title"]):
+            self.titles.append(found["title"])
+        if found["what"] != "over":
+            self.one.page.mouse.click(*found["at"])
+            self.done.append(found["what"])
+        return str(found["what"])
+
+    def until(self, done: Callable[[], bool], seconds: float = 240) -> None:
+        """Follow the arrow until something is so."""
+        end = time.monotonic() + seconds
+        while not done():
+            assert time.monotonic() < end, f"never got there: {self.done[-6:]}; {self.one.status!r}"
+            self.step(1)
+
+
+def test_the_island_is_learned_to_its_end_by_following_the_arrow(person: Sit) -> None:
+    one = person()
+    begin(one, "island")
+    walk, page = Walk(one), one.page
+    assert page.locator(".tutor h2").inner_text() == "Choose a spot"
+    page.locator("[data-suggested^=settle]").wait_for()
+    assert "Why:" in page.locator(".tutor").inner_text()
+    one.wait_until(lambda: "looks far ahead" in page.locator(".tutor").inner_text(), why="the bot's own values")
+    assert not findings(one)
+    while walk.done[-1:] != ["roll"]:
+        walk.step()
+    assert {"Choose a spot", "A second spot", "Roll and receive"} <= set(walk.titles)
+    page.locator(".remark.good").wait_for()
+    page.reload()
+    page.locator(".tutor").wait_for()
+    assert "of 10" in page.locator(".tutor small").inner_text()
+    assert not page.get_by_role("heading", name="Choose a spot").count()
+    walk.until(lambda: page.locator("dialog.ending[open]").count() > 0, seconds=400)
+    ending = page.locator("dialog.ending")
+    learned = ending.locator(".met li").all_inner_texts()
+    assert {"Choose a spot", "A second spot", "Roll and receive"} <= set(learned)
+    assert 10 == len(learned) + ending.locator(".open li").count()
+    assert len(learned) >= 6, learned
+    assert not findings(one)
+    ending.get_by_role("link", name="Play a real game").click()
+    page.wait_for_url("**/#/new/island")
+    one.go()
+    page.get_by_role("button", name="Play it again").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("game", "ideas", "phone"),
+    [
+        ("traveler", {"A board of six pieces", "What is missing", "Roll and receive"}, True),
+        ("duel", {"You two, and two neutral peoples", "Trade cards", "Two rolls"}, False),
+        ("road", {"Build from the row"}, True),
+        ("dice", {"Six dice", "Keep and roll again"}, False),
+    ],
+)
+def test_every_other_game_has_a_tutorial_of_its_own(person: Sit, game: str, ideas: set[str], phone: bool) -> None:
+    one = person(phone=phone)
+    begin(one, game)
+    walk = Walk(one)
+    walk.until(lambda: ideas <= set(walk.titles), seconds=120)
+    assert not findings(one)
+
+
+def test_a_mistake_is_explained_and_can_be_taken_back(person: Sit) -> None:
+    one = person()
+    begin(one, "island")
+    page = one.page
+    one.wait_until(lambda: "looks far ahead" in page.locator(".tutor").inner_text(), why="the values")
+    one.pick(page.locator(".target[data-place=point-0]"))  # a corner of the island
+    remark = page.locator(".remark.mistake")
+    remark.wait_for()
+    assert "would have been better" in remark.inner_text()
+    remark.get_by_role("button", name="Take it back").click()
+    one.wait_until(lambda: "first settlement" in one.status, why="it is taken back")
+
+
+def test_a_tutorial_can_be_left_and_stays_left(person: Sit) -> None:
+    one = person()
+    begin(one, "island")
+    one.page.get_by_role("button", name="Play on without the tutor").click()
+    assert not one.page.locator(".tutor, .arrow, .pointer").count()
+    one.page.reload()
+    one.wait_for_table()
+    assert not one.page.locator(".tutor").count()
+
+
+def test_without_values_a_move_is_suggested_at_first_sight(person: Sit) -> None:
+    one = person()
+    one.context.route("**/practice", lambda route: route.abort())
+    begin(one, "island")
+    walk = Walk(one)
+    while walk.done[-1:] != ["roll"]:
+        walk.step()
+    assert "looks far ahead" not in one.page.locator(".tutor").inner_text()
+    one.faults.clear()  # the browser calls what was cut off an error
+
+
+def test_a_refusal_opens_the_rules_at_its_rule(person: Sit) -> None:
+    one = person()
+    one.open_table("island", others=("easy", "easy"), players=3)
+    one.wait_for_table()
+    page = one.page
+    page.get_by_role("button", name="Road").click(force=True)  # it rests, and says why
+    page.locator(".notice .rule-link").click()
+    named = page.locator("dialog.rules article.named")
+    named.wait_for()
+    rule = named.get_attribute("data-rule")
+    assert rule == page.locator(".notice .rule-link").inner_text()
+    one.wait_until(lambda: named.evaluate("e => e === document.activeElement"), why="the rule is in sight")
+    assert not findings(one)
+    page.get_by_role("searchbox").fill("distance next to building")
+    page.locator("article[data-rule=I-SETTLE-2]").wait_for()
+    assert page.locator("article").count() < 5
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    one.wait_until(lambda: not page.locator("dialog.rules").count(), why="the panel is closed")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    costs = page.locator(".costs")
+    costs.wait_for()
+    assert 4 == costs.locator("dt").count()
