@@ -32,10 +32,13 @@ LATER = (
     "Join-",
     "NewGame-",
     "Chat-",
-    "Guide-",
     "Paused-",
     "FaceChoice-",
     "TableSettings-",
+    "Rules-",
+    "Tutor-",
+    "Flight-",
+    "Alarms-",
 )
 """Styles that are loaded when somebody asks for what they are of."""
 READY = 1.5

@@ -1,45 +1,6 @@
-// The tutorials in English: what the tutor says in every game, and the ideas of each game.
+// The tutorials in English: the ideas of each game. They are loaded with the first tutorial.
 
 const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`
-
-export const tutorial = {
-  title: 'Tutorial',
-  card: 'Learn to play',
-  cardAbout: (game: string, ideas: number) => `${game} in ${ideas} ideas, each by doing: a short real game against easy bots, with an arrow at a good move and the reason for it.`,
-  others: 'Then learn the others',
-  start: 'Start the tutorial',
-  startOf: (game: string) => `Tutorial: ${game}`,
-  again: 'Play it again',
-  done: 'played to its end',
-  tableTitle: (game: string) => `Tutorial: ${game}`,
-  idea: (n: number, of: number) => `Idea ${n} of ${of}`,
-  learned: (n: number, of: number) => `${n} of ${of} learned`,
-  go: 'Your move',
-  waiting: 'Others play',
-  move: (kind: string, what: string) => `${kind}: ${what}`,
-  join: (parts: string[]) => `${parts.filter(Boolean).join('; ')}.`,
-  swap: (give: string, want: string) => `${give} for ${want}`,
-  try: 'Try',
-  because: (reason: string) => `Why: ${reason}`,
-  worth: (value: string, other: string, better: boolean) => (better ? `A bot that looks far ahead gives it ${value}; ${other} for its own favourite. Here it is worth trying.` : `A bot that looks far ahead gives it ${value}; ${other} for the next best.`),
-  thinking: 'Looking for a good move…',
-  gotIt: 'Got it',
-  more: 'Show the tutor',
-  less: 'Hide the tutor',
-  leave: 'Play on without the tutor',
-  undo: 'Take it back',
-  mistake: (done: string, better: string, reason: string, cost: string) => `That works. ${better} would have been better than ${done}: ${reason}${cost ? ` The difference is about ${cost}.` : ''}`,
-  mistakes: 'Mistakes are part of it: do something else if you like, and you will hear what it costs.',
-  rules: 'Rules:',
-  endWon: 'You have won your first game',
-  endLost: (winner: string) => `${winner} was faster this time`,
-  endOver: 'The tutorial is over',
-  endAbout: (n: number, of: number) => `You have met ${n} of ${of} ideas.`,
-  endOpen: 'What did not come up:',
-  endReal: (game: string) => `Play a real game: ${game}`,
-  endNext: (game: string) => `Next tutorial: ${game}`,
-  endResults: 'See the results',
-}
 
 export const lessons = {
   /** What several games share. */

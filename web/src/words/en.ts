@@ -1,6 +1,6 @@
 // Every text of the client in English, and the two word sets of the published editions.
 import type { Preparing } from '../net/messages'
-import { lessons, tutorial } from './en.lessons'
+import { tutorial } from './en.tutorial'
 import { speech } from './speech'
 
 export interface Terms {
@@ -86,6 +86,7 @@ export const en = {
     settings: 'Settings',
     verify: 'Check a record',
     players: (low: number, high: number) => (low === high ? `${low} players` : low === 1 ? `1–${high} players` : `${low}–${high} players`),
+    allRules: 'All rules',
     rulesTitle: (game: string) => `${game} in one minute`,
     free: (n: number) => `${many(n, 'free seat')}`,
     forget: 'Forget',
@@ -746,7 +747,6 @@ export const en = {
   },
 
   tutorial,
-  lessons,
 
   road: {
     cards: { road: 'Road', settlement: 'Settlement', city: 'City', knight: 'Knight', metropolis: 'Metropolis' } as Record<string, string>,

@@ -1,12 +1,14 @@
 // The language that the page speaks. English is part of the page; every other one is a folder that is loaded when it is wanted.
 import { settings } from '../settings.svelte'
 import { en } from './en'
+import type { lessons } from './en.lessons'
 import { filled, type Filling } from './filling'
 
 export type Words = typeof en
-/** What the folder of a language brings: its words for the page, and its wording of the server's messages. */
+export type Lessons = typeof lessons
+/** What the folder of a language brings: its words for the page and its tutorials, and its wording of the server's messages. */
 export interface Language {
-  words: Filling<Words>
+  words: Filling<Words & { lessons: Lessons }>
   messages: Record<string, string>
 }
 
@@ -16,12 +18,15 @@ const loaders = new Map(Object.entries(FOLDERS).map(([path, load]) => [path.spli
 /** All languages of this page, English first. */
 export const LANGUAGES = ['en', ...loaders.keys()]
 
-let spoken = $state.raw<{ code: string; words: Words; messages: Language['messages'] }>({ code: 'en', words: en, messages: {} })
+let spoken = $state.raw<{ code: string; words: Words; lessons: Filling<Lessons>; messages: Language['messages'] }>({ code: 'en', words: en, lessons: {}, messages: {} })
 
-/** The language spoken now: its code, and its wording of the server's messages. */
+/** The language spoken now: its code, its tutorials, and its wording of the server's messages. */
 export const language = {
   get code(): string {
     return spoken.code
+  },
+  get lessons(): Filling<Lessons> {
+    return spoken.lessons
   },
   get messages(): Record<string, string> {
     return spoken.messages
@@ -50,7 +55,7 @@ export async function speak(): Promise<void> {
   try {
     const brought = await loaders.get(code)?.()
     if (code !== wanted(settings.language, navigator.languages)) return
-    spoken = { code, words: brought ? filled<Words>(en, brought.words) : en, messages: brought?.messages ?? {} }
+    spoken = { code, words: brought ? filled<Words>(en, brought.words) : en, lessons: brought?.words.lessons ?? {}, messages: brought?.messages ?? {} }
   } catch {
     return
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from './en'
+import { lessons } from './en.lessons'
 import { filled } from './filling'
 import { LANGUAGES, languageName, wanted, type Language } from './language.svelte'
 
@@ -27,7 +28,7 @@ function said(tell: (...given: unknown[]) => string): string {
 
 /** What is no word, or the same word in a language: its folder lists it. */
 const same = import.meta.glob<string[]>('../../../src/landnam/languages/*/same.json', { eager: true, import: 'default' })
-const english = new Map(texts(en))
+const english = new Map(texts({ ...en, lessons }))
 
 for (const [path, { words }] of Object.entries(folders)) {
   const code = path.split('/').at(-2)!

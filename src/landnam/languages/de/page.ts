@@ -88,6 +88,7 @@ export const words: Language['words'] = {
     settings: 'Einstellungen',
     verify: 'Aufzeichnung prüfen',
     players: (low, high) => (low === high ? `${low} Spieler` : `${low}–${high} Spieler`),
+    allRules: 'Alle Regeln',
     rulesTitle: (game) => `${game} in einer Minute`,
     free: (n) => many(n, 'freier Platz', 'freie Plätze'),
     forget: 'Vergessen',

@@ -1,10 +1,11 @@
 // The tutorial of the dice game: rolling, keeping, building, gold, jokers and boxes.
 import type { Course } from '../../tutorial/course'
 import { resource, t } from '../../words'
+import { lessons } from '../../words/lessons'
 import { diceOf, goldOf, jokersOf } from './sheet'
 import type { Dice, DiceTable } from './types'
 
-const words = () => t.lessons.dice
+const words = () => lessons.dice
 const mine = (table: DiceTable) => table.seat !== null && !!table.view?.to_act.includes(table.seat)
 const inPhase = (name: string) => (table: DiceTable) => mine(table) && table.view?.phase === name
 const is = (...kinds: string[]) => (action: string) => kinds.includes(action.split(' ')[0]!)
@@ -85,7 +86,7 @@ export const course: Course<Dice> = {
     { when: inPhase('before roll'), text: () => words().roll.text, rules: ['Y-TURN-1'] },
     { when: inPhase('keeping'), text: () => words().keep.text, rules: ['Y-ROLL-1'] },
     { when: inPhase('building'), text: () => words().build.text, rules: ['Y-BUILD-1'] },
-    { when: (table) => !table.view?.outcome, text: () => t.lessons.shared.waiting, rules: [] },
+    { when: (table) => !table.view?.outcome, text: () => lessons.shared.waiting, rules: [] },
   ],
   reason,
   rank,

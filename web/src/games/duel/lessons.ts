@@ -1,10 +1,10 @@
 // The tutorial of the game for two: neutral peoples, two rolls, trade cards.
 import type { Course } from '../../tutorial/course'
-import { t } from '../../words'
+import { lessons } from '../../words/lessons'
 import { acting, ASIDES, brought, can, course as island, inPhase, is, SPOT } from '../island/lessons'
 import type { Isle } from '../island/types'
 
-const words = () => t.lessons.duel
+const words = () => lessons.duel
 
 export const course: Course<Isle> = {
   ...island,

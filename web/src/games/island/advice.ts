@@ -1,6 +1,7 @@
 // Why a move on the island is a good one, and how good it looks at first sight: pips, resources, what a hand lacks.
 import { hexesOf, type Place } from '../../board/place'
 import { bundle, resource, t, terms } from '../../words'
+import { lessons } from '../../words/lessons'
 import { total, type Bundle } from '../shared/bundles'
 import { lacking, readiness, usefulSwap } from '../shared/lack'
 import { bundleOf } from '../shared/moves'
@@ -8,7 +9,7 @@ import { placing, type Placing } from './actions'
 import { facts } from './describe'
 import type { IsleSeat, IsleTable } from './types'
 
-const words = () => t.lessons.island.reasons
+const words = () => lessons.island.reasons
 
 export const mineOf = (table: IsleTable): IsleSeat | null => (table.seat === null ? null : (table.view?.seats[table.seat] ?? null))
 const point = (at: number): Place => ({ kind: 'point', at })
@@ -139,9 +140,9 @@ function spotReason(table: IsleTable, at: number): string {
 /** Why an action is a good one. */
 export function reason(action: string, table: IsleTable): string {
   const say = words()
-  const shared = t.lessons.shared
+  const shared = lessons.shared
   const found = placing(action)
-  if (found?.colour) return found.piece === 'settlement' ? t.lessons.duel.neutralWhy(pipsAt(table, found.place.at)) : t.lessons.duel.neutralRoadWhy
+  if (found?.colour) return found.piece === 'settlement' ? lessons.duel.neutralWhy(pipsAt(table, found.place.at)) : lessons.duel.neutralRoadWhy
   if (found?.piece === 'settlement') return spotReason(table, found.place.at)
   if (found?.piece === 'city') return say.city(pipsAt(table, found.place.at))
   if (found?.piece === 'road') {
@@ -172,10 +173,10 @@ export function reason(action: string, table: IsleTable): string {
     case 'accept': return shared.acceptWhy(bundle(table.view!.offer?.give))
     case 'decline': return shared.declineWhy
     case 'discard': return shared.discardWhy
-    case 'give': return t.lessons.duel.giveWhy
-    case 'force': return t.lessons.duel.forceWhy
-    case 'home': return t.lessons.duel.homeWhy
-    case 'retire': return t.lessons.duel.retireWhy
+    case 'give': return lessons.duel.giveWhy
+    case 'force': return lessons.duel.forceWhy
+    case 'home': return lessons.duel.homeWhy
+    case 'retire': return lessons.duel.retireWhy
     default: return shared.endWhy
   }
 }

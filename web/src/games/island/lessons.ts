@@ -1,10 +1,11 @@
 // The tutorial of the Island: ten ideas, each with its moment, its moves and its rules.
 import type { Aside, Course, Idea } from '../../tutorial/course'
 import { bundle, resource, t } from '../../words'
+import { lessons } from '../../words/lessons'
 import { mineOf, missingYields, offerOf, rank, reason } from './advice'
 import type { Isle, IsleEvent, IsleTable } from './types'
 
-const words = () => t.lessons.island
+const words = () => lessons.island
 export const mine = (table: IsleTable) => table.seat !== null && !!table.view?.to_act.includes(table.seat)
 export const inPhase = (name: string) => (table: IsleTable) => mine(table) && table.view?.phase === name
 export const can = (kind: string) => (table: IsleTable) => table.legal.some((action) => action === kind || action.startsWith(`${kind} `))
@@ -25,26 +26,26 @@ export function brought(events: IsleEvent[], table: IsleTable): string | null {
 
 /** What is said where no new idea fits, the same in all games of the family. */
 export const ASIDES: Aside<Isle>[] = [
-  { when: (table) => table.may.includes('discard'), text: (table) => t.lessons.shared.discard(table.constants.hand_limit), rules: ['I-ROB-1'] },
+  { when: (table) => table.may.includes('discard'), text: (table) => lessons.shared.discard(table.constants.hand_limit), rules: ['I-ROB-1'] },
   { when: inPhase('place settlement'), text: (table) => words().second.text(t.list(missingYields(table).map(resource))), rules: ['I-SETUP-6'] },
   { when: inPhase('place road'), text: () => words().firstRoad, rules: ['I-SETUP-4'] },
   { when: inPhase('robber'), text: () => words().robber.text, rules: ['I-ROB-3', 'I-ROB-4'] },
   { when: inPhase('free roads'), text: () => words().free, rules: ['I-CARD-5'] },
   { when: (table) => mine(table) && can('roll')(table), text: () => words().rollAgain, rules: ['I-TURN-1'] },
-  { when: (table) => mine(table) && table.legal.includes('accept'), text: () => t.lessons.shared.asked, rules: ['I-TRADE-4'] },
+  { when: (table) => mine(table) && table.legal.includes('accept'), text: () => lessons.shared.asked, rules: ['I-TRADE-4'] },
   {
     when: (table) => table.view?.active === table.seat && can('deal')(table),
-    text: (table) => t.lessons.shared.accepted(t.list(table.view!.seats.flatMap(({ answer, proposal }, seat) => (answer === 'accepted' || (proposal && seat !== table.seat) ? [table.name(seat)] : [])))),
+    text: (table) => lessons.shared.accepted(t.list(table.view!.seats.flatMap(({ answer, proposal }, seat) => (answer === 'accepted' || (proposal && seat !== table.seat) ? [table.name(seat)] : [])))),
     rules: ['I-TRADE-5'],
   },
   {
     when: (table) => acting(table) && !!table.view?.offer && !table.view.seats.some(({ answer }) => answer === 'waiting'),
-    text: () => t.lessons.shared.declined,
+    text: () => lessons.shared.declined,
     rules: ['I-TRADE-4'],
   },
   { when: (table) => acting(table) && ['knight', 'roads', 'invention', 'monopoly'].some((card) => can(card)(table)), text: () => words().knight, rules: ['I-CARD-1', 'I-CARD-2'] },
-  { when: acting, text: () => t.lessons.shared.end, rules: ['I-TURN-3'] },
-  { when: (table) => !table.view?.outcome, text: () => t.lessons.shared.waiting, rules: [] },
+  { when: acting, text: () => lessons.shared.end, rules: ['I-TURN-3'] },
+  { when: (table) => !table.view?.outcome, text: () => lessons.shared.waiting, rules: [] },
 ]
 
 export const SPOT: Idea<Isle> = {

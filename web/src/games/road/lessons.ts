@@ -1,13 +1,14 @@
 // The tutorial of On the Road: harvest, row, substitution, trade, what covers what, knights, and how to win.
 import type { Course } from '../../tutorial/course'
 import { bundle, resource, t } from '../../words'
+import { lessons } from '../../words/lessons'
 import type { Bundle } from '../shared/bundles'
 import { readiness, usefulSwap } from '../shared/lack'
 import { bundleOf } from '../shared/moves'
 import { buildOf } from './cards'
 import type { Road, RoadTable } from './types'
 
-const words = () => t.lessons.road
+const words = () => lessons.road
 const COVERING = ['city', 'metropolis']
 const mine = (table: RoadTable) => table.seat !== null && !!table.view?.to_act.includes(table.seat)
 const acting = (table: RoadTable) => mine(table) && table.view?.phase === 'actions' && table.view.active === table.seat
@@ -51,7 +52,7 @@ function rank(action: string, table: RoadTable): number {
 
 function reason(action: string, table: RoadTable): string {
   const say = words().reasons
-  const shared = t.lessons.shared
+  const shared = lessons.shared
   const build = buildOf(action)
   if (build) {
     const points = table.constants.points[build.card] ?? 0
@@ -97,16 +98,16 @@ export const course: Course<Road> = {
   asides: [
     { when: (table) => table.may.includes('discard'), text: () => words().discard, rules: ['R-EVENT-3'] },
     { when: (table) => table.may.includes('give'), text: () => words().gift, rules: ['R-EVENT-2'] },
-    { when: (table) => mine(table) && table.legal.includes('accept'), text: () => t.lessons.shared.asked, rules: ['R-TRADE-2'] },
+    { when: (table) => mine(table) && table.legal.includes('accept'), text: () => lessons.shared.asked, rules: ['R-TRADE-2'] },
     {
       when: (table) => table.view?.active === table.seat && table.legal.some((action) => action.startsWith('deal ')),
-      text: (table) => t.lessons.shared.accepted(t.list(table.view!.seats.flatMap(({ answer, proposal }, seat) => (answer === 'accepted' || (proposal && seat !== table.seat) ? [table.name(seat)] : [])))),
+      text: (table) => lessons.shared.accepted(t.list(table.view!.seats.flatMap(({ answer, proposal }, seat) => (answer === 'accepted' || (proposal && seat !== table.seat) ? [table.name(seat)] : [])))),
       rules: ['R-TRADE-2'],
     },
-    { when: (table) => acting(table) && !!table.view?.offer && !table.view.seats.some(({ answer }) => answer === 'waiting'), text: () => t.lessons.shared.declined, rules: ['R-TRADE-2'] },
+    { when: (table) => acting(table) && !!table.view?.offer && !table.view.seats.some(({ answer }) => answer === 'waiting'), text: () => lessons.shared.declined, rules: ['R-TRADE-2'] },
     { when: (table) => acting(table) && table.legal.some((action) => action.startsWith('build ')), text: () => words().build.text, rules: ['R-BUILD-1'] },
-    { when: acting, text: () => t.lessons.shared.end, rules: ['R-TURN-2'] },
-    { when: (table) => !table.view?.outcome, text: () => t.lessons.shared.waiting, rules: [] },
+    { when: acting, text: () => lessons.shared.end, rules: ['R-TURN-2'] },
+    { when: (table) => !table.view?.outcome, text: () => lessons.shared.waiting, rules: [] },
   ],
   reason,
   rank,

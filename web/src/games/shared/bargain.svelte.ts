@@ -4,6 +4,7 @@ import type { Cards, GameView, IslandSeat, Trade } from '../../net/views'
 import { play as sound } from '../../sound/sound'
 import { isNoBetter } from '../../net/wishes'
 import { bundleOf } from './moves'
+import { bringParts } from './parts.svelte'
 import { offerText, plus, proposeText, total, type Bundle } from './bundles'
 
 /** What a game must show for its cards to be traded. */
@@ -21,6 +22,7 @@ export abstract class Bargain<G extends Bargaining = Bargaining> {
   #dismissed = $state.raw<string[]>([])
 
   constructor(readonly table: Tableau<G>) {
+    bringParts()
     this.selected = this.#kept<Bundle>('selection', {})
     this.#dismissed = this.#kept<string[]>('dismissed', [])
   }

@@ -1,11 +1,12 @@
 // The tutorial of the Traveler edition: what is different from the Island.
 import type { Course } from '../../tutorial/course'
 import { resource, t } from '../../words'
+import { lessons } from '../../words/lessons'
 import { missingYields, offerOf } from '../island/advice'
 import { acting, ASIDES, course as island, is, ROLL, SECOND, SPOT } from '../island/lessons'
 import type { Isle } from '../island/types'
 
-const words = () => t.lessons.traveler
+const words = () => lessons.traveler
 
 export const course: Course<Isle> = {
   ...island,
