@@ -93,7 +93,7 @@ ROAD: Final = Declaration(
     options=OPTIONS,
     endings=ENDINGS[1:],
     summary=(
-        "Everybody draws a card at the start of each turn; roads let you draw more.",
+        "Everybody draws a card at the start of each turn; when you build, roads let equal cards stand for another.",
         "Build from the open row of cards, and pay with your hand.",
         "Trade once a turn with one partner, who draws a card for it.",
         "A settlement brings an event in the middle of the turn.",

@@ -1,6 +1,7 @@
 // Every text of the client in German.
 import type { Language } from '../../../../web/src/words/language.svelte'
 import { speech } from '../../../../web/src/words/speech'
+import { lessons, tutorial } from './lessons'
 import de from './messages.json'
 
 export const messages: Language['messages'] = de
@@ -710,6 +711,19 @@ export const words: Language['words'] = {
     ],
   },
 
+  rules: {
+    button: 'Regeln',
+    title: (game) => (game ? `Regeln: ${game}` : 'Regeln'),
+    open: (rule) => `Regel lesen: ${rule}`,
+    search: 'Regel suchen',
+    found: (n) => many(n, 'Regel', 'Regeln'),
+    all: 'Alle Regeln, nach Nummern',
+    costs: 'Was es kostet',
+    minute: 'In einer Minute',
+    none: 'Keine Regel enthält alle diese Wörter.',
+    pieces: { road: 'Straße', settlement: 'Siedlung', city: 'Stadt', card: 'Entwicklungskarte', knight: 'Ritter', metropolis: 'Metropole' },
+  },
+
   practice: {
     title: 'Züge',
     about: { chance: 'Gewinnchance', points: 'Punkte am Ende' },
@@ -733,6 +747,8 @@ export const words: Language['words'] = {
     coast: 'Küste',
   },
 
+  tutorial,
+  lessons,
 
   road: {
     cards: { road: 'Straße', settlement: 'Siedlung', city: 'Stadt', knight: 'Ritter', metropolis: 'Metropole' },

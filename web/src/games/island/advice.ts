@@ -116,8 +116,6 @@ export function rank(action: string, table: IsleTable): number {
   }
 }
 
-const lower = (text: string) => text.toLowerCase()
-
 /** Why a place is a good one to settle. */
 function spotReason(table: IsleTable, at: number): string {
   const say = words()
@@ -180,4 +178,4 @@ export function reason(action: string, table: IsleTable): string {
   }
 }
 
-const pieceWord = (piece: string) => lower(t.rules.pieces[piece] ?? terms().cards[piece] ?? piece)
+const pieceWord = (piece: string) => t.inside(t.rules.pieces[piece] ?? terms().cards[piece] ?? piece)

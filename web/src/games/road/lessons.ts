@@ -57,13 +57,13 @@ function reason(action: string, table: RoadTable): string {
     const points = table.constants.points[build.card] ?? 0
     if (COVERING.includes(build.card)) return say.cover(points)
     if (build.card === 'road') return say.road
-    return build.card === 'knight' ? say.knight : say.points(t.road.cards[build.card]!.toLowerCase(), points)
+    return build.card === 'knight' ? say.knight : say.points(t.inside(t.road.cards[build.card]!), points)
   }
   const [word, ...rest] = action.split(' ')
   switch (word) {
     case 'offer': {
       const swap = usefulSwap(handOf(table), prices(table))
-      return swap ? shared.offerWhy(resource(swap.give), resource(swap.want), t.road.cards[swap.piece]!.toLowerCase()) : ''
+      return swap ? shared.offerWhy(resource(swap.give), resource(swap.want), t.inside(t.road.cards[swap.piece]!)) : ''
     }
     case 'deal': return shared.dealWhy(bundle(table.view!.offer?.want ?? table.view!.seats[table.view!.players.indexOf(rest[0]!)]?.proposal?.give))
     case 'accept': return shared.acceptWhy(bundle(table.view!.offer?.give))
