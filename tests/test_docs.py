@@ -15,6 +15,7 @@ import landnam
 import landnam.bots
 import landnam.envs
 from landnam.games import look_again
+from landnam.games.catalogue import catalogue
 from sixth_game import install
 
 GUIDES = ("sixth-game.md", "add-an-option.md", "add-a-compiled-bot.md")
@@ -116,6 +117,11 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
         if not target.startswith("http"):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_readme_counts_the_rules() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"There are {len(catalogue())} rules" in readme
 
 
 def test_the_readme_names_the_two_commands_of_the_makefile() -> None:

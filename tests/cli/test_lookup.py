@@ -78,6 +78,24 @@ def test_rules_are_found_by_what_a_person_says(
 
 
 @pytest.mark.parametrize(
+    ("typed", "here", "rule"),
+    [
+        ("bank", "supply", "I-TRADE-7"),
+        ("port", "harbour", "I-TRADE-8"),
+        ("Ports", "harbour", "I-TRADE-8"),
+        ("thief", "robber", "I-ROB-1"),
+        ("village", "settlement", "I-SETTLE-1"),
+        ("island port", "island harbour", "I-TRADE-8"),
+        ("year of plenty", "invention", "I-CARD-6"),
+    ],
+)
+def test_words_that_other_tables_use_find_the_rules(run: Any, typed: str, here: str, rule: str) -> None:
+    said = run("rules", typed).stdout
+    assert f"this is what there is for '{here}'" in said
+    assert rule in said
+
+
+@pytest.mark.parametrize(
     ("typed", "rule"),
     [("robbr", "I-ROB-1"), ("monoploy", "I-CARD-7"), ("harbuor", "I-TRADE-8"), ("I-SETLE", "I-SETTLE-2")],
 )

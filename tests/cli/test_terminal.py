@@ -113,10 +113,15 @@ def test_the_menu_offers_undo_only_when_there_is_something_to_take_back(at_the_t
     assert re.search(r"take your last action back +u +undo", at_the_terminal(game, "kn"))
 
 
+def test_before_the_first_action_there_is_nothing_to_undo(at_the_terminal: AtTheTerminal) -> None:
+    said = plain(at_the_terminal(landnam.make("dice", seed=1), "undo"))
+    assert "there is nothing to undo: you have not acted yet" in said
+
+
 def test_what_chance_has_followed_cannot_be_undone(at_the_terminal: AtTheTerminal) -> None:
     said = plain(at_the_terminal(landnam.make("dice", seed=1), "roll", "undo"))
     assert at_the_terminal.own_moves == ["roll"]
-    assert "nothing to undo" in said
+    assert "nothing to undo: chance or another player has followed" in said
 
 
 def test_what_others_have_answered_cannot_be_undone(at_the_terminal: AtTheTerminal) -> None:

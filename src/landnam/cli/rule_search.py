@@ -15,6 +15,29 @@ from landnam.rules.declaration import Declaration
 
 ALIKE: Final = 0.75
 """How similar an unknown word must be to a known one."""
+WORDS_ELSEWHERE: Final = {
+    "year of plenty": "invention",
+    "victory card": "victory point",
+    "vp": "victory point",
+    "bank": "supply",
+    "port": "harbour",
+    "harbor": "harbour",
+    "thief": "robber",
+    "bandit": "robber",
+    "soldier": "knight",
+    "village": "settlement",
+    "house": "settlement",
+    "sheep": "wool",
+    "grain": "wheat",
+    "lumber": "wood",
+    "clay": "brick",
+    "stone": "ore",
+    "chip": "disc",
+    "token": "disc",
+    "swap": "trade",
+    "barter": "trade",
+}
+"""Words that people bring from other tables, with the word of our rules."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +62,7 @@ def find_rules(said: str, game: Declaration | None = None) -> Found:
     found = _search(said, game)
     if found is not None:
         return found
-    likely = _likely(said)
+    likely = _our_words(said) or _likely(said)
     corrected = _search(likely, game) if likely else None
     if corrected is None:
         raise _unknown(said)
@@ -119,6 +142,15 @@ def _has(text: Iterable[str], wanted: Iterable[str]) -> bool:
     stems = (re.sub(r"(?<=\w{2})(ies|s)$", "", word) for word in wanted)
     known = list(text)
     return all(any(word.startswith(stem) for word in known) for stem in stems)
+
+
+def _our_words(said: str) -> str:
+    """The query in the words of our rules; empty if it has none from elsewhere."""
+    words = " ".join(_words(said))
+    ours = words
+    for theirs, here in WORDS_ELSEWHERE.items():
+        ours = re.sub(rf"\b{theirs}s?\b", here, ours)
+    return ours if ours != words else ""
 
 
 def _likely(said: str) -> str:

@@ -188,7 +188,9 @@ class TerminalGame:
 
     def _undo(self) -> None:
         if not self._may_undo:
-            raise ValueError("there is nothing to undo: chance or another player has followed your last action")
+            acted = any(seat == self.seat for seat, _ in self.game.history)
+            why = "chance or another player has followed your last action" if acted else "you have not acted yet"
+            raise ValueError(f"there is nothing to undo: {why}")
         action, self.game = self._undoable.pop()
         self.console.print(f"[dim]taken back: {escape(action)}[/]")
 
