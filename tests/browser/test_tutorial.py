@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from browser.axe import findings
 from browser.people import Person
@@ -52,13 +49,6 @@ class Walk:
             self.done.append(found["what"])
         return str(found["what"])
 
-    def until(self, done: Callable[[], bool], seconds: float = 240) -> None:
-        """Follow the arrow until something is so."""
-        end = time.monotonic() + seconds
-        while not done():
-            assert time.monotonic() < end, f"never got there: {self.done[-6:]}; {self.one.status!r}"
-            self.step(1)
-
 
 def test_the_island_is_learned_by_following_the_arrow_and_nothing_is_taught_twice(person: Sit) -> None:
     one = person()
@@ -77,23 +67,6 @@ def test_the_island_is_learned_by_following_the_arrow_and_nothing_is_taught_twic
     page.locator(".tutor").wait_for()
     assert "of 10" in page.locator(".tutor small").inner_text()
     assert not page.get_by_role("heading", name="Choose a spot").count()
-
-
-@pytest.mark.parametrize(
-    ("game", "ideas", "phone"),
-    [
-        ("traveler", {"A board of six pieces", "What is missing", "Roll and receive"}, True),
-        ("duel", {"You two, and two neutral peoples", "Trade cards", "Two rolls"}, False),
-        ("road", {"Build from the row"}, True),
-        ("dice", {"Six dice", "Keep and roll again"}, False),
-    ],
-)
-def test_every_other_game_has_a_tutorial_of_its_own(person: Sit, game: str, ideas: set[str], phone: bool) -> None:
-    one = person(phone=phone)
-    begin(one, game)
-    walk = Walk(one)
-    walk.until(lambda: ideas <= set(walk.titles), seconds=120)
-    assert not findings(one)
 
 
 def test_a_mistake_is_explained_and_can_be_taken_back(person: Sit) -> None:
