@@ -65,7 +65,7 @@ def test_only_whoever_plays_with_others_is_asked_for_a_name(person: Sit) -> None
     page.locator("#seat-0").select_option("open")
     asked.wait_for()
     page.locator("button[type=submit]").click()
-    assert "Please enter your name first." == page.get_by_role("alert").inner_text()
+    page.get_by_role("alert").get_by_text("Please enter your name first.").wait_for()
     page.locator("#seat-0").select_option("easy")
     assert not asked.count()
     page.locator("button[type=submit]").click()
@@ -221,7 +221,7 @@ def test_somebody_who_was_sent_away_comes_again_by_a_new_invitation(person: Sit)
     astrid.open_table("duel", others=("open",))
     send_away = astrid.page.get_by_role("button", name="Send Bjarni away")
     ready = bjarni.page.get_by_role("button", name="I am ready")
-    gone = bjarni.page.get_by_text("You hold no seat at this table any longer.")
+    gone = bjarni.page.get_by_text("You no longer have a seat at this table.")
 
     def come() -> None:
         bjarni.page.goto(astrid.page.evaluate(f"async () => {{ {INVITE} }}"))
