@@ -103,7 +103,7 @@ def test_a_server_that_drops_the_number_and_grinds_its_own_is_caught(
     sigrun = cheated("swap", phone=phone)
     sigrun.open_table("dice", players=2, others=("greedy",), Turns=1)
     sigrun.wait_for_table()
-    sigrun.page.get_by_role("alert").get_by_text("in place of the one that your browser added to the dice").wait_for()
+    sigrun.page.get_by_role("alert").get_by_text("replaced the number that your browser added to the dice").wait_for()
     sigrun.shoot(f"fair-alarm{'-phone' if phone else ''}")
     sigrun.page.get_by_role("button", name="Understood").click()
     sigrun.play_to_the_end()
