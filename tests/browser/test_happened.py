@@ -76,7 +76,7 @@ def test_a_full_hand_and_long_names_fit_every_screen(person: Sit, server: House,
         one.page.wait_for_timeout(300)
         one.wait_until(lambda: not one.page.evaluate(MISFITS), 20, f"{game} at {width} x {height}")
         root = 16 if width < 1300 else 24 if width == 2560 else 19.5
-        one.wait_until(lambda root=root: one.page.evaluate(ROOT) == root, 20, "the root length")
+        one.page.wait_for_function(f"({ROOT})() === {root}", timeout=20_000)
         sizes[width] = one.page.evaluate(
             "() => ['.hand .stack', '.actions .button', 'button.big', '.strip li'].map("
             "one => document.querySelector(one).getBoundingClientRect().height)"
