@@ -62,7 +62,7 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
             locale=language,
-            service_workers="block",  # test_offline is about them; everywhere else they would only cost time
+            service_workers="block",  # they would only cost time
         )
         context.set_default_timeout(60_000)
         people.append(Person(context, server.home, name, SHOTS))

@@ -37,6 +37,11 @@ def test_a_record_of_a_release_replays_and_verifies(record: str) -> None:
     assert landnam.verify(record).ok
 
 
+def without_names(record: str) -> list[str]:
+    """A record but for the names of the players, which the first release did not write, and the sum over its text."""
+    return [line for line in record.splitlines() if not line.startswith(("names: ", "check: "))]
+
+
 async def go_on(address: str, tables: list[dict[str, Any]]) -> None:
     """Every table is as it was, and those at which a game is on can be played on."""
     client = Client(address)
@@ -44,7 +49,8 @@ async def go_on(address: str, tables: list[dict[str, Any]]) -> None:
         one = await Seated.enter(address, table["id"], table["tokens"], last=-1)
         assert table["state"] == one.table["state"]
         if table["record"] is not None:
-            assert table["record"] == await client.call("GET", f"/tables/{table['id']}/record")
+            text = await client.call("GET", f"/tables/{table['id']}/record")
+            assert without_names(table["record"]) == without_names(text)
         elif table["state"] == "running":
             await one.play_on(random.Random(1), moves=1)
         else:

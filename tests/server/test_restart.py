@@ -167,9 +167,11 @@ def test_a_table_of_an_older_server_goes_on_as_it_began(start: Any, tmp_path: Pa
 def test_an_unknown_token_holds_no_seat(address: str, run: Any) -> None:
     async def play() -> None:
         opened = await Client(address).open("dice", [me("Ann")])
-        for tokens in (["x" * 43], [opened["tokens"]["0"], "x" * 43], [opened["tokens"]["0"][:-1] + "!"]):
+        for tokens in (["x" * 43], [opened["tokens"]["0"][:-1] + "!"]):
             with pytest.raises(Refusal, match="not-allowed"):
                 await Seated.enter(address, opened["table"]["id"], tokens)
+        beside = await Seated.enter(address, opened["table"]["id"], [opened["tokens"]["0"], "x" * 43])
+        assert [0] == beside.seats, "a token that holds nothing costs no other seat"
         with pytest.raises(Refusal, match="not-found"):
             await Seated.enter(address, "nosuchtable")
 

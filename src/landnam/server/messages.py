@@ -738,7 +738,7 @@ class UploadedReplay(Model):
 
     record: RecordText
     seat: SeatNumber | None = None
-    start: Annotated[int, Field(ge=0, alias="from")] = 0
+    start: Annotated[int, Field(ge=0, le=1_000_000, alias="from")] = 0
     count: Annotated[int, Field(ge=1, le=200)] = 50
     hands: bool = False
 
