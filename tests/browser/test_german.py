@@ -58,7 +58,7 @@ def test_the_browser_s_language_is_spoken_and_no_word_is_english(person: Callabl
     one = person("Sigrun", language="de-AT")
     page: Any = one.page
     one.go()
-    page.get_by_role("heading", name="Die Insel").wait_for()
+    page.get_by_role("heading", name="Die Insel", exact=True).wait_for()
     assert "de" == page.locator("html").get_attribute("lang")
     _check(one, english, "home")
     one.go("#/new/island")
@@ -82,3 +82,21 @@ def test_the_browser_s_language_is_spoken_and_no_word_is_english(person: Callabl
         one.play_until(lambda: "Würfle" in one.status or one.over, build=False)
         _check(one, english, "a turn later")
     assert page.locator("[role=log]").inner_text().count("würfelt") > 2
+
+
+def test_the_language_is_chosen_in_the_settings_and_kept(person: Callable[..., Person]) -> None:
+    one = person("Sigrun")
+    page: Any = one.page
+    one.go()
+    page.get_by_role("heading", name="The Island", exact=True).wait_for()
+    page.get_by_role("button", name="Settings").first.click()
+    page.locator("dialog label", has_text="Deutsch").click()
+    page.get_by_role("heading", name="Einstellungen").wait_for()
+    page.get_by_role("heading", name="Die Insel", exact=True, include_hidden=True).wait_for()
+    assert "de" == page.locator("html").get_attribute("lang")
+    page.reload()
+    page.get_by_role("heading", name="Die Insel", exact=True).wait_for()
+    page.get_by_role("button", name="Einstellungen").first.click()
+    page.locator("dialog label", has_text="Wie der Browser").click()
+    page.get_by_role("heading", name="Settings").wait_for()
+    assert "en" == page.locator("html").get_attribute("lang")
