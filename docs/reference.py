@@ -55,12 +55,18 @@ API: Final = {
         "[write-a-bot.md](../write-a-bot.md) shows how to use these.",
         (
             "landnam.bots:Bot",
+            "landnam.bots.interface:Lost",
             "landnam.bots:find_bot",
             "landnam.bots:bots_for",
-            "landnam.bots:check_bot",
             "landnam.bots:plays_compiled",
             "landnam.bots:compiled_match",
             "landnam.bots:Referee",
+            "landnam.bots.llm:LanguageModel",
+            "landnam.bots.telling:tell_view",
+            "landnam.bots.telling:tell_action",
+            "landnam.bots.telling:tell_event",
+            "landnam.bots.telling:tell_choices",
+            "landnam.bots.analysis:value_moves",
         ),
     ),
     "arena.md": (
@@ -80,6 +86,19 @@ API: Final = {
             "landnam.arena.statistics:Spread",
         ),
     ),
+    "analysis.md": (
+        "Game reports",
+        "[make-a-report.md](../make-a-report.md) shows how to use these; [report.md](../report.md) explains the words.",
+        (
+            "landnam.analysis:analyse",
+            "landnam.analysis:best_moves",
+            "landnam.analysis:judge",
+            "landnam.analysis:Report",
+            "landnam.analysis:Decision",
+            "landnam.analysis:Choice",
+            "landnam.analysis:AnalysisError",
+        ),
+    ),
     "envs.md": (
         "Environments",
         "[use-envs.md](../use-envs.md) shows how to use these; [envs.md](../envs.md) lists arrays, options, actions.",
@@ -90,6 +109,20 @@ API: Final = {
             "landnam.envs:Solo",
             "landnam.envs:aec",
             "landnam.envs:single",
+            "landnam.envs:vector",
+            "landnam.envs:parallel",
+            "landnam.envs.adapters:sb3_env",
+            "landnam.envs.adapters:rllib_env",
+            "landnam.envs.adapters:torchrl_env",
+            "landnam.envs.spiel:open_spiel_game",
+            "landnam.envs.network:network_bot",
+            "landnam.envs.network:torch_policy",
+            "landnam.envs.network:onnx_policy",
+            "landnam.envs.network:sb3_policy",
+            "landnam.envs.network:value_bot",
+            "landnam.envs.dataset:DatasetPlan",
+            "landnam.envs.dataset:make_dataset",
+            "landnam.envs.dataset:transitions",
             "landnam.envs:register",
             "landnam.envs:action_list",
             "landnam.envs.action_lists:ActionList",
@@ -251,7 +284,10 @@ def cli_page() -> str:
     from landnam.cli import app
 
     group: Any = typer.main.get_command(app)
-    sections = [_command(name, command) for name, command in group.commands.items()]
+    commands: dict[str, Any] = {}
+    for name, command in group.commands.items():
+        commands |= {f"{name} {part}": of for part, of in getattr(command, "commands", {}).items()} or {name: command}
+    sections = [_command(name, command) for name, command in commands.items()]
     return _page("Command line", "The same as `landnam COMMAND --help`.", *sections)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from landnam.bots import Bot
+from landnam.bots.levels import Normal
 from landnam.rules.actions import Action
 
 FILE = __file__
@@ -146,3 +147,21 @@ def spoil(data: Any) -> None:
 
 
 NO_BOT = "a text"
+
+
+class NormalButFirst(Normal):
+    """Inherits from a built-in bot and decides for itself."""
+
+    def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Any:  # noqa: ARG002
+        return legal[0]
+
+
+class Dozes(First):
+    """Sleeps over a few of its decisions, and answers then."""
+
+    name = "dozes"
+
+    def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Any:
+        if rng.random() < 0.02:
+            time.sleep(0.5)
+        return super().decide(view, legal, rng, clock)

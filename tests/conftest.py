@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,21 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     config = session.config
     if not hasattr(config, "workerinput") and getattr(config.option, "numprocesses", None):
         build_all(solve=True)
+
+
+LONG = ("test_wheel.py", "test_project.py", "compiler", "browser", "test_site.py", "test_sixth_game.py")
+"""Files and folders whose tests take long. They come first, so that no process waits for another at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first, and otherwise as they stand in the files."""
+    here = Path(__file__).parent
+
+    def place(item: pytest.Item) -> int:
+        top = item.path.relative_to(here).parts[0] if item.path.is_relative_to(here) else ""
+        return LONG.index(top) if top in LONG else len(LONG)
+
+    items.sort(key=place)
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib.util
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -41,6 +42,20 @@ def test_the_examples_of_environments_go_as_written() -> None:
     assert failed == 0
 
 
+@pytest.mark.parametrize("page", ["first-bot.md", "first-study.md"])
+def test_the_tutorials_go_as_written(page: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / page), module_relative=False, globs={})
+    assert tried > 5
+    assert failed == 0
+
+
+def test_the_bot_of_the_tutorial_is_the_example() -> None:
+    text = (ROOT / "docs" / "first-bot.md").read_text(encoding="utf-8")
+    example = (ROOT / "examples" / "my_bot.py").read_text(encoding="utf-8")
+    body = text.rpartition("    def decide")[2].partition("```")[0].partition("\n")[2]
+    assert body in example
+
+
 @pytest.fixture
 def _knarr(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game of the guides is installed."""
@@ -73,15 +88,20 @@ def script_of_docs(name: str) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up
     spec.loader.exec_module(module)
     return module
 
 
 def test_the_reference_is_what_the_docstrings_say_now() -> None:
-    pages = script_of_docs("reference").pages()
-    assert set(pages) == {page.name for page in (ROOT / "docs" / "reference").iterdir()}
+    pages = {f"reference/{name}": text for name, text in script_of_docs("reference").pages().items()}
+    pages |= script_of_docs("catalogue").pages()
+    generated = {
+        f"{folder}/{page.name}" for folder in ("reference", "rules") for page in (ROOT / "docs" / folder).iterdir()
+    }
+    assert generated <= set(pages)
     for name, text in pages.items():
-        assert text == (ROOT / "docs" / "reference" / name).read_text(encoding="utf-8"), f"{name}: run 'make reference'"
+        assert text == (ROOT / "docs" / name).read_text(encoding="utf-8"), f"{name}: run 'make reference'"
 
 
 def test_the_reference_covers_the_public_names() -> None:

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-import numpy as np
 import pytest
 
+import landnam.envs
+from landnam.envs.dataset import DatasetPlan, make_dataset
 from learning_curve import picture_of, table_of
 
 ROOT = Path(__file__).parents[1]
@@ -81,34 +82,57 @@ def test_the_notebook_tells_what_everybody_received(run: Any) -> None:
 # --- learning ----------------------------------------------------------------------------------------------------
 
 
-def test_a_network_takes_lessons_for_a_few_hundred_steps() -> None:
-    pytest.importorskip("sb3_contrib", reason="PyTorch is too heavy for the dev extra")
+TORCH = "PyTorch is too heavy for the dev extra"
+
+
+def test_a_network_imitates_practises_and_plays_in_the_arena(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch", reason=TORCH)
+    import train_ppo
+    from board_network import BoardNetwork, save
+
+    torch.manual_seed(1)
+    settings = train_ppo.Settings(game="duel", tables=8, steps=16, part=64, rounds=1)
+    network = BoardNetwork("duel")
+    make_dataset(DatasetPlan("duel", ("easy",), 1, True, True), tmp_path / "examples", 500)
+    course = train_ppo.Course(network, settings, games=2, pause=1e9, out=tmp_path)
+    for lessons in (
+        train_ppo.Imitation(network, settings, tmp_path / "examples"),
+        train_ppo.Practice(network, settings),
+    ):
+        before = {name: values.clone() for name, values in network.state_dict().items()}
+        assert lessons.lesson(0.5) > 100  # an action that is not allowed would be a ValueError
+        assert any((values != before[name]).any() for name, values in network.state_dict().items())
+    course.examine("practice")
+    assert 0 <= course.curve[0]["normal"] <= 1
+    save(network, tmp_path / "policy.pt2")
+    assert "of 1 games against normal" in train_ppo.play_in_the_arena("duel", 2, tmp_path, 1, seed=1)
+
+
+@pytest.mark.parametrize("game", ["island", "duel", "road"])
+def test_every_action_has_a_score_of_its_own(game: str) -> None:
+    torch = pytest.importorskip("torch", reason=TORCH)
+    from board_network import BoardNetwork, place_of
+
+    network = BoardNetwork(game)
+    actions = len(landnam.envs.action_list(game))
+    assert sorted(network.order.tolist()) == list(range(actions))
+    assert network(torch.zeros(3, network.layout.size)).shape == (3, actions)
+    assert ("hexes", 9, "robber next") == place_of("robber 9 next")
+    assert ("paths", 0, "neutral red road") == place_of("neutral red road 0-3")
+    assert place_of("supply 4 wood 1 ore") is None
+
+
+def test_stronger_opponents_come_when_half_of_the_games_are_won() -> None:
+    pytest.importorskip("torch", reason=TORCH)
     import train_ppo
 
-    tables = train_ppo.new_tables("island", 3, 8, seed=1)
-    model = train_ppo.new_model(tables, 1, n_steps=32, batch_size=64)
-    before = model.policy.state_dict()["action_net.weight"].clone()
-    model.learn(512)  # a forbidden action would be a ValueError
-    assert model.num_timesteps == 512
-    assert (model.policy.state_dict()["action_net.weight"] != before).any()
-    assert 0 <= train_ppo.share_of_wins(model, "island", 3, "normal", 4, seed=2) <= 1
-
-
-def test_the_tables_are_told_what_happens_at_all_of_them() -> None:
-    pytest.importorskip("sb3_contrib", reason="PyTorch is too heavy for the dev extra")
-    import train_ppo
-
-    tables = train_ppo.new_tables("island", 3, 4, seed=1)
-    looks = tables.reset()
-    assert looks.shape == (4, tables.layout.size)
-    ended, rng = 0, np.random.default_rng(1)
-    for _ in range(1500):
-        masks = np.stack(tables.env_method("action_masks"))
-        looks, _, dones, told = tables.step(np.array([rng.choice(np.flatnonzero(mask)) for mask in masks]))
-        assert [bool(row) for row in told] == dones.tolist()
-        ended += int(dones.sum())
-    assert ended > 4
-    assert 0 <= looks.min() <= looks.max() <= 1
+    tables = train_ppo.Tables(train_ppo.Settings(game="road", tables=4))
+    assert ("random", "easy") == tables.opponents
+    tables._won = [0.0] * 300 + [1.0] * 190
+    assert not tables.climb()
+    tables._won += [1.0] * 20
+    assert tables.climb()
+    assert ("easy", "normal") == tables.opponents
 
 
 def test_the_learning_curve_of_the_docs_is_the_one_that_was_measured() -> None:

@@ -20,15 +20,17 @@ import numpy as np
 import pytest
 
 import landnam
+from landnam.analysis import AnalysisError, analyse
 from landnam.arena.match_plan import MatchPlan
 from landnam.arena.simulation import simulate
 from landnam.arena.tournament import run_match
 from landnam.bots.registry import all_bots, find_bot, usual_bot
 from landnam.games import look_again
 from landnam.games.catalogue import rule_named
+from landnam.games.compiled_game import compiled_class
 from landnam.render import draw_svg, draw_text
 from landnam.rules.conformance import check_game
-from landnam.rules.errors import IllegalAction
+from landnam.rules.errors import IllegalAction, InvalidAction
 from landnam.rules.protocol import Game
 from sixth_game import install
 
@@ -191,6 +193,31 @@ def test_compiled_environments_say_what_is_valid_instead() -> None:
 
     with pytest.raises(ValueError, match=r"knarr is in plain Python and has envs\.aec only; .* island"):
         envs.batched("knarr", 4)
+
+
+def test_what_needs_compiled_rules_says_that_it_has_none() -> None:
+    with pytest.raises(ValueError, match="knarr has no compiled rules"):
+        compiled_class("knarr")
+
+
+def test_a_report_of_it_says_that_it_has_no_values() -> None:
+    game = played(landnam.make("knarr", players=2, seed=4))
+    with pytest.raises(AnalysisError, match="there are no values for the positions of"):
+        analyse(game.record())
+
+
+def test_an_action_of_an_earlier_game_is_refused_and_the_environment_still_plays_on() -> None:
+    """The environment lists its actions once, for all games that it plays."""
+    from landnam import envs
+
+    earlier, now = (landnam.make("knarr", players=2, seed=seed) for seed in (1, 2))
+    with pytest.raises(InvalidAction, match="an action of another table"):
+        now.play(earlier.legal(0)[0], 0)
+    env: Any = envs.aec("knarr", players=2)
+    for seed in (1, 2):
+        env.reset(seed=seed)
+        env.step(0)
+        assert {} == env.infos[env.possible_agents[0]]
 
 
 # --- at the terminal ------------------------------------------------------------------------------------------------

@@ -31,8 +31,6 @@ LIBRARIES = ("island", "duel", "road", "dice")
 WASM = "wasm"
 SOURCES = ("pyproject.toml", "hatch_build.py", ".gitignore", "README.md", "LICENSE", "NOTICE.md", "src", "web")
 
-pytestmark = pytest.mark.xdist_group("wheel")  # it is built and installed once
-
 
 class Environment:
     """A Python of its own, in which the wheel is installed."""
@@ -169,7 +167,8 @@ def test_its_metadata_is_complete(wheel: Path) -> None:
     classifiers = said.get_all("Classifier", [])
     assert {f"Programming Language :: Python :: 3.{n}" for n in range(11, 15)} <= {*classifiers}
     assert 3 == sum(classifier.startswith("Operating System ::") for classifier in classifiers)
-    assert {"compile", "data", "dev", "play", "ray", "rl", "scale"} == {*said.get_all("Provides-Extra", [])}
+    extras = {"compile", "data", "dev", "docs", "mcp", "play", "ray", "rl", "scale", "video"}
+    assert extras == {*said.get_all("Provides-Extra", [])}
     assert said["Keywords"]
     assert said["Description-Content-Type"] == "text/markdown"
 

@@ -18,7 +18,9 @@ await build({
 })
 const { Library, Weigher, bytesOf } = await import(pathToFileURL(path.join(folder, 'weighing.js')))
 
-const { wasm, weights, practice } = JSON.parse(fs.readFileSync(0, 'utf8'))
+let said = ''
+for await (const part of process.stdin.setEncoding('utf8')) said += part
+const { wasm, weights, practice } = JSON.parse(said)
 const { task, moves, seat } = practice
 const { instance } = await WebAssembly.instantiate(fs.readFileSync(wasm), {})
 const weigher = new Weigher(new Library(instance), task.game, bytesOf(weights))

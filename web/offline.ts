@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 /** The files beside the page that its first screen needs. */
 const BESIDE = ['/icon.svg', '/manifest.webmanifest']
 
-/** Tells the service worker which files the first screen of the page needs, and gives it a name that changes with them. */
+/** Tells the service worker which files the page has, also those that are loaded when they are wanted, but not the other
+ * languages, and gives it a name that changes with them. A table that is open goes on without a connection. */
 export function offline(): Plugin {
   let folder = ''
   return {
@@ -29,6 +30,7 @@ export function offline(): Plugin {
           files.add(name)
           if (file.type !== 'chunk') return
           file.imports.forEach(add)
+          file.dynamicImports.filter((part) => !/\blanguage-/.test(part)).forEach(add)
           file.viteMetadata?.importedCss.forEach(add)
         }
         for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry && file.name === 'main') add(file.fileName)

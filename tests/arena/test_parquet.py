@@ -54,7 +54,7 @@ def test_a_file_says_what_it_holds(tmp_path: Path) -> None:
     assert (games[b"landnam.schema"], steps[b"landnam.schema"]) == (b"games 1", b"decisions 1")
     settings = json.loads(games[b"landnam.settings"])
     assert (settings["game"], settings["bots"], settings["seed"]) == ("dice", ["random", "random"], 5)
-    assert (settings["games"], settings["trade"], settings["options"]) == (3, True, {"turns": 4})
+    assert (settings["games"], settings["trade"], settings["options"]) == (3, True, {"turns": 4, "max_turns": None})
     assert settings["seats"] == ["red", "blue"]
     assert b"landnam.version" in games
 
@@ -177,7 +177,7 @@ def test_what_cannot_be_written_is_refused_before_the_games(words: dict[str, Any
 
 
 def test_without_pyarrow_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    parquet._arrow.cache_clear()
+    parquet.arrow.cache_clear()
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(ValueError, match=r"need pyarrow, which is not installed; .*pip install 'landnam\[data\]'"):
         simulate(*DICE, 1, 5, out=tmp_path / "games.parquet")

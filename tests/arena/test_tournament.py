@@ -241,7 +241,7 @@ def test_without_trade_built_in_bots_beside_others_make_no_offers(game: str, lev
 
 
 def test_a_match_in_which_a_built_in_bot_loses_a_decision_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CompiledPlayer, "decide", lambda *_: "settle 999")
+    monkeypatch.setattr(CompiledPlayer, "decide_in", lambda *_, **__: "settle 999")
     plan = MatchPlan("island", (FIRST, "normal", "random"), 1, seed=3, turn_cap=4)
     with pytest.raises(ValueError, match=r"game 0: the built-in bot 'normal' lost decisions in seat 1 \(\d+ illegal\)"):
         run_match(plan)

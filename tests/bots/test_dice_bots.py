@@ -14,8 +14,6 @@ from landnam.bots.dice.solution import Tables, solve, spread
 from landnam.games.compiled_game import RESULT
 from landnam.games.dice.state import PLAN, STATE
 
-pytestmark = pytest.mark.xdist_group("games of dice bots")  # what takes long is made once, not in every test process
-
 TURNS = 4
 
 

@@ -36,7 +36,7 @@ def test_a_damaged_table_is_not_believed_and_can_be_written_anew(
     content = path.read_bytes()
     path.write_bytes({"cut short": content[:-3], "changed": content[:-1] + b"?", "empty": b""}[damage])
     assert read() is None
-    assert f"{path} is damaged; it is worked out anew" in capsys.readouterr().err
+    assert f"{path} is damaged and is computed again" in capsys.readouterr().err
     shelf.write("value", TABLE)
     assert read() is not None
 

@@ -30,10 +30,6 @@ from landnam.games.dice.state import PLAN, STATE
 from landnam.native.memory import address_of
 from landnam.rules.protocol import Game
 
-pytestmark = pytest.mark.xdist_group(
-    "games of dice solution"
-)  # what takes long is made once, not in every test process
-
 SHORT = 3
 PERFECT = list(BOTS).index("perfect")
 

@@ -103,3 +103,35 @@ def test_what_can_be_dealt_is_what_some_deal_fits() -> None:
         assert possible == can_be_dealt(bounds, sizes, outside, sum(outside) - sum(sizes))
         found[possible] += 1
     assert min(found.values()) > 20
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("change", [more_cards, other_hand], ids=lambda change: change.__name__)
+def test_no_world_is_dealt_for_a_view_without_counts_that_cannot_be(name: str, change: Any) -> None:
+    view = watched(name)
+    del view["counted"]
+    resample(view, np.random.default_rng(1))
+    change(view)
+    with pytest.raises(ValueError, match=r"^view: "):
+        resample(view, np.random.default_rng(1))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_world_is_the_game_of_its_position(name: str) -> None:
+    """A world is laid without the checks of a position, and yet has every field that reading it back gives."""
+    game: Any = landnam.make(name, seed=8)
+    rng = np.random.default_rng(8)
+    for step in range(300):
+        if game.outcome is not None:
+            break
+        seat = game.to_act[int(rng.integers(len(game.to_act)))]
+        legal = game.legal(seat)
+        game.play(legal[rng.integers(len(legal))], seat)
+        if step % 5 == 0:
+            viewer = int(rng.integers(game.players))
+            for view in (game.view(viewer), game.view(viewer) | {"counted": game.counted(viewer)}):
+                world: Any = resample(view, rng)
+                again = type(game).from_position(world.position(), chance="manual")
+                assert world._states.tobytes() == again._states.tobytes()
+                assert view["seats"] == world.view(viewer)["seats"]
+                assert (world.options, world.seats) == (game.options, game.seats)

@@ -76,7 +76,7 @@ def test_a_package_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatc
         ("clever", "unknown bot 'clever'; valid are random, .*or a file and a class such as my_bot.py:MyBot"),
         ("", "unknown bot ''; valid are random"),
         ("no/such.py:Bot", "bot file 'no/such.py' does not exist; valid is a Python file and a class"),
-        (f"{HERE}:Nobody", "the file has no Nobody; valid are Bot, First|the file has no Nobody; valid are First"),
+        (f"{HERE}:Nobody", "the file has no Nobody; valid are .*First, Last"),
         (f"{HERE}:NO_BOT", "NO_BOT' is not a bot; valid is a class with a decide method that inherits from Bot"),
         (f"{HERE}:Bot", "is not a bot; valid is a class with a decide method"),
         (f"{HERE}:OnlyDice", "OnlyDice' does not play island; it plays dice"),

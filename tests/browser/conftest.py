@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from browser.means import CHROMIUM, DESK, PHONE, QUIET, SHOTS, STATIC, TABLET, House, needed
 from browser.people import Person
-
-
-@pytest.hookimpl(tryfirst=True)  # before the test processes are told which tests belong together
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All browser tests share a server and a browser, so they go to one test process."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")
@@ -55,6 +46,7 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
         dark: bool = False,
         motion: bool = False,
         language: str = "en-US",
+        house: House | None = None,
     ) -> Person:
         context = chromium.new_context(
             viewport=PHONE if phone else TABLET if tablet else DESK,
@@ -62,10 +54,10 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
             locale=language,
-            service_workers="block",  # they would only cost time
+            service_workers="block",  # test_offline is about them; everywhere else they would only cost time
         )
         context.set_default_timeout(60_000)
-        people.append(Person(context, server.home, name, SHOTS))
+        people.append(Person(context, (house or server).home, name, SHOTS))
         return people[-1]
 
     yield sit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ PLAIN = ("roll", "end", "stand", "settle", "road", "robber", "decline", "neutral
 
 
 BUILDS = ("city", "build", "settle", "settlement", "buy")
+FOR_A_CITY = r"supply \d (wood|brick|wool) 1 (wheat|ore)"
+"""Trades with the supply that lead to a city."""
 
 
 @dataclass(frozen=True)
@@ -40,15 +43,20 @@ def prepare(
     build: bool = True,
     prefer: tuple[str, ...] = (),
     options: Mapping[str, object] | None = None,
+    clock: str = "none",
     moves: int = 900,
     tries: int = 30,
 ) -> Prepared:
-    """Open tables and play on until one has reached something; a seat is a person's name or a bot's level and ``:``."""
+    """Open tables and play on until one has reached something; a seat is a person's name or a bot's level and ``:``.
+
+    Whatever begins with one of the words of ``prefer``, or fits one as a pattern, comes first.
+    """
+    how = {"options": dict(options or {}), "clock": clock}
 
     def play() -> Prepared:
         for _ in range(tries):
             wishes = (*prefer, *(BUILDS if build else ()))
-            found: Prepared | None = run_to_end(_one(address, game, seats, reached, wishes, moves, options or {}), 300)
+            found: Prepared | None = run_to_end(_one(address, game, seats, reached, wishes, moves, how), 300)
             if found is not None:
                 return found
         raise AssertionError(f"{game} never came to it in {tries} games")
@@ -64,11 +72,11 @@ async def _one(
     reached: Reached,
     wishes: tuple[str, ...],
     moves: int,
-    options: Mapping[str, object],
+    how: Mapping[str, object],
 ) -> Prepared | None:
     client = Client(address)
     wanted: list[Any] = [seat.removesuffix(":") if seat.endswith(":") else me(seat) for seat in seats]
-    opened = await client.open(game, wanted, options=dict(options), title=f"{game} of {seats[0]}")
+    opened = await client.open(game, wanted, title=f"{game} of {seats[0]}", **how)
     id, tokens = opened["table"]["id"], opened["tokens"]
     seated = await Seated.enter(address, id, list(tokens.values()), check=False)
     await seated.ready()
@@ -100,7 +108,7 @@ async def hear_all(seated: Seated) -> None:
     """Hear what has come in the meantime."""
     while True:
         try:
-            await seated.hear(0.02)
+            await seated.hear(0.004)
         except TimeoutError:
             return
 
@@ -112,7 +120,7 @@ def next_move(seated: Seated, rng: random.Random, wishes: tuple[str, ...], seat:
     if "discard" in you["may"]:
         return seat, discard(you, rng)
     for kinds in (wishes, *((kind,) for kind in PLAIN)):
-        found = [action for action in you["legal"] if action.split()[0] in kinds]
+        found = [action for action in you["legal"] if any(re.match(rf"{kind}\b", action) for kind in kinds)]
         if kinds == ("road",) and "end" in you["legal"]:
             continue  # a road that is paid for; those of the set-up come without an end
         if found:

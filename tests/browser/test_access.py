@@ -108,7 +108,7 @@ def trade_by_keyboard(one: Person) -> bool:
     one.page.evaluate("document.activeElement?.blur()")
     one.page.keyboard.press("t")
     one.page.get_by_role("region", name="Trade", exact=True).wait_for()
-    for place in (f".stack[data-resource={spare}]", f"[data-want={lacking}]", "[data-supply]"):
+    for place in (f".stack[data-resource={spare}]", f".composer [data-more={lacking}]", "[data-supply]"):
         tab_to(one, place)
         one.page.keyboard.press("Enter")
     one.wait_until(lambda: one.hand()[lacking] == hand[lacking] + 1, why="the card comes")

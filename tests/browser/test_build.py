@@ -39,6 +39,13 @@ LATER = (
     "Tutor-",
     "Flight-",
     "Alarms-",
+    "Curtain-",
+    "Help-",
+    "Offer-",
+    "report-",
+    "Coach-",
+    "Trainer-",
+    "Puzzles-",
 )
 """Styles that are loaded when somebody asks for what they are of."""
 READY = 1.5

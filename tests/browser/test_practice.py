@@ -184,7 +184,7 @@ def switch(one: Person, choice: str) -> None:
     """Choose something about practice in the settings."""
     one.page.get_by_role("button", name="Settings").click()
     one.page.get_by_role("group", name="Practice").get_by_text(choice, exact=True).click()
-    one.page.get_by_role("button", name="Close").click()
+    one.page.get_by_role("dialog", name="Settings").get_by_role("button", name="Close").click()
 
 
 def test_the_switch_is_only_offered_where_all_others_are_bots(person: Sit, server: House) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from browser.people import Person
+from browser.people import Person, figure
 
 Sit = Callable[..., Person]
 RULE = re.compile(r"[RY]-[A-Z]+-\d")
@@ -21,6 +21,7 @@ def test_a_solo_dice_game_is_played_by_keyboard_alone(person: Sit) -> None:
     kept = page.locator(".die[aria-pressed=true]")
     for turn in (1, 2):
         sigrun.wait_until(lambda turn=turn: f"Turn {turn} of 2" in sigrun.status)  # type: ignore[misc]
+        page.locator(".table:not(.busy)").wait_for()
         page.keyboard.press("Space")
         sigrun.wait_until(lambda: "Roll 1 of 3" in sigrun.status)
         faces = page.locator(".die").evaluate_all("dice => dice.map(die => die.dataset.face)")
@@ -42,7 +43,7 @@ def test_a_solo_dice_game_is_played_by_keyboard_alone(person: Sit) -> None:
     boxes = page.locator(".score li").all_inner_texts()
     worth = sum(-2 if box == "X" else int(box) for box in boxes)
     assert len(boxes) == 2
-    assert int(end.locator("tbody .total").inner_text()) == worth
+    assert figure(end.locator("tbody .total").inner_text()) == worth
     sigrun.shoot("dice-end")
 
 
@@ -81,7 +82,7 @@ def test_a_whole_dice_game_against_a_bot(person: Sit) -> None:
     end = page.get_by_role("dialog")
     end.locator("tbody .total").first.wait_for()
     sigrun.wait_until(lambda: end.locator("tbody td").first.inner_text() == "1")  # ranked when the statistics are there
-    totals = [int(text) for text in end.locator("tbody .total").all_inner_texts()]
+    totals = [figure(text) for text in end.locator("tbody .total").all_inner_texts()]
     assert totals == sorted(totals, reverse=True)
     page.get_by_text("Checked on this device: the dice were fair.").wait_for()
     page.get_by_role("link", name="Replay").click()
@@ -107,7 +108,7 @@ def test_a_whole_card_game_is_played_to_its_end_screen(person: Sit, side: str) -
     sigrun.play_to_the_end(seconds=180)
     end = page.get_by_role("dialog")
     end.get_by_role("columnheader", name="Metropolises").wait_for()
-    totals = [int(text) for text in end.locator("tbody .total").all_inner_texts()]
+    totals = [figure(text) for text in end.locator("tbody .total").all_inner_texts()]
     assert max(totals) >= 7
     assert totals == sorted(totals, reverse=True)
     sigrun.shoot(f"road-{side}-end")

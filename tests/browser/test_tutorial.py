@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from browser.axe import findings
 from browser.people import Person
@@ -16,6 +19,10 @@ AT_ONCE = """() => {
   localStorage.setItem('landnam.settings', JSON.stringify({ ...kept, speed: 'instant' }))
 }"""
 """Bots shall play at once."""
+PATIENCE = 30
+"""Seconds without an arrow, while others play."""
+STEPS = 400
+"""Presses that no tutorial needs."""
 
 
 def begin(one: Person, game: str) -> None:
@@ -36,6 +43,16 @@ class Walk:
         self.titles: list[str] = []
         self.done: list[str] = []
 
+    def to_the_end(self) -> None:
+        """Follow the arrow until the game is over."""
+        quiet = 0
+        while (pressed := self.step(1)) != "over":
+            quiet = 0 if pressed else quiet + 1
+            assert quiet < PATIENCE, f"no arrow after {self.done[-6:]}: {self.one.status!r}"
+            if len(self.done) > STEPS:
+                self.one.shoot("tutorial-stuck")
+                pytest.fail(f"the arrow leads nowhere: {self.done[-6:]}")
+
     def step(self, patience: float = 4) -> str:
         """Press where the arrow points; what was done, or nothing while others play."""
         found: dict[str, Any] | None = self.one.page.evaluate(FOLLOW, int(1000 * patience))
@@ -51,7 +68,11 @@ class Walk:
 
 
 def test_the_island_is_learned_by_following_the_arrow_and_nothing_is_taught_twice(person: Sit) -> None:
-    one = person()
+    one = person("")
+    one.go()
+    cards = one.page.locator("main section")
+    cards.nth(1).wait_for()
+    assert cards.first.locator("[data-course=island].main").count()  # the first card of the home page
     begin(one, "island")
     walk, page = Walk(one), one.page
     assert page.locator(".tutor h2").inner_text() == "Choose a spot"
@@ -67,6 +88,53 @@ def test_the_island_is_learned_by_following_the_arrow_and_nothing_is_taught_twic
     page.locator(".tutor").wait_for()
     assert "of 10" in page.locator(".tutor small").inner_text()
     assert not page.get_by_role("heading", name="Choose a spot").count()
+
+
+COURSES = {"island": 10, "traveler": 6, "duel": 7, "road": 7, "dice": 8}
+"""Games whose arrows are followed to the end, and how many ideas each has."""
+SHORT = {"island": {"vp": 4}, "traveler": {"vp": 4}, "duel": {"vp": 4}, "dice": {"turns": 3}}
+"""Options of a game that is sooner over than that of the tutorial, against the same bots."""
+TRIES = 8
+"""Games of which one is won: most of the arrows lead to a win in about half of them."""
+
+
+def shorten(one: Person, game: str) -> None:
+    """Have the table of the tutorial opened for a shorter game."""
+
+    def opened(route: Any) -> None:
+        asked = route.request.post_data_json
+        route.continue_(post_data=json.dumps({**asked, "options": {**asked["options"], **SHORT.get(game, {})}}))
+
+    one.context.route("**/api/tables", opened)
+
+
+@pytest.mark.parametrize("game", COURSES)
+def test_a_tutorial_leads_to_its_end_and_can_be_won(person: Sit, game: str) -> None:
+    """By its arrows alone, at first sight but for dice, where only the values find a way to win."""
+    one = person()
+    if game != "dice":
+        one.context.route("**/practice", lambda route: route.abort())
+    shorten(one, game)
+    page, ending = one.page, one.page.locator("dialog.ending[open]")
+    won = False
+    for _ in range(TRIES):
+        begin(one, game)
+        walk = Walk(one)
+        walk.to_the_end()
+        assert COURSES[game] == ending.locator(".met li").count() + ending.locator(".open li").count()
+        assert ending.locator(".met li").count() >= 3
+        won = "You have won" in ending.locator("h2").inner_text()
+        if won:
+            break
+        one.go()
+    assert won
+    one.shoot(f"tutorial-end-{game}")
+    assert not findings(one)
+    ending.get_by_role("link", name="Play a real game").click()
+    page.wait_for_url(f"**/#/new/{game}")
+    one.go()
+    done = "Play it again" if game == "island" else "played to its end"
+    page.locator(f"[data-course={game}]").get_by_text(done).wait_for(state="attached")
 
 
 def test_a_mistake_is_explained_and_can_be_taken_back(person: Sit) -> None:
@@ -100,7 +168,6 @@ def test_without_values_a_move_is_suggested_at_first_sight(person: Sit) -> None:
     while walk.done[-1:] != ["roll"]:
         walk.step()
     assert "looks far ahead" not in one.page.locator(".tutor").inner_text()
-    one.faults.clear()  # the browser calls what was cut off an error
 
 
 def test_a_refusal_opens_the_rules_at_its_rule(person: Sit) -> None:

@@ -22,6 +22,7 @@ SIMULATE = ("simulate", "dice", "--bots", "random,random", "--games", "2", "--se
         ("scale", "asyncpg", ("serve", "--port", "0", "--database", "postgresql://nobody@127.0.0.1:1/nothing")),
         ("ray", "ray", (*SIMULATE, "--ray", "auto")),
         ("ray", "ray", ("arena", *SIMULATE[1:], "--ray", "auto")),
+        ("mcp", "mcp", ("mcp",)),
         ("data", "pyarrow", (*SIMULATE, "--out", "{}")),
         ("data", "pyarrow", ("arena", *SIMULATE[1:], "--out", "{}", "--parquet")),
     ],

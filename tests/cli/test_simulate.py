@@ -14,10 +14,22 @@ SHORT = ("simulate", "island", "--games", "30", "--seed", "1", "--no-trade")
 def test_the_result_is_shown_in_tables(run: Any) -> None:
     result = run(*SHORT)
     assert result.exit_code == 0
-    for words in ("Wins by seat", "95 % interval", "turns", "decisions", "points of Red", "Ended by", "fair dice"):
+    for words in ("Wins by seat", "95 % interval", "turns", "decisions", "points Red", "Ended by", "fair dice"):
         assert words in result.stdout
     assert "30 games · seed 1 · no offers between players" in result.stdout
     assert result.stderr == ""
+
+
+def test_the_tables_of_long_games_fit_eighty_columns(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    result = run("simulate", "duel", "--games", "20", "--seed", "1")  # 14,350 decisions a game, by default bots
+    assert result.exit_code == 0
+    assert "…" not in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_a_game_without_offers_says_nothing_of_them(run: Any) -> None:
+    assert "20 games · seed 1\n" in run("simulate", "dice", "--games", "20", "--seed", "1").stdout
 
 
 def test_json_is_all_that_is_printed(run: Any) -> None:

@@ -10,6 +10,7 @@ import base64
 import hashlib
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,13 +19,16 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from landnam.analysis.worlds import Worlds
 from landnam.bots.compiled import compiled_match
 from landnam.bots.dice import match as match  # which must be there before its addresses are asked for
 from landnam.bots.dice.deciding import MATCH as DICE_MATCH
 from landnam.bots.dice.tables import TABLES
+from landnam.bots.judging import JUDGING
 from landnam.bots.levels import seated
 from landnam.bots.match import MATCH
 from landnam.bots.series import play_series
+from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK
 from landnam.envs.batch import Batch
 from landnam.envs.records import BATCH
@@ -35,11 +39,11 @@ from landnam.native.jobs import JOB, RESULT
 from landnam.native.library import Library
 
 TOLD: Final = Path(__file__).with_name("corpus.txt")
-LINKED: Final = (JOB, MATCH, DICE_MATCH, TASK, BATCH)
+LINKED: Final = (JOB, MATCH, DICE_MATCH, TASK, BATCH, JUDGING)
 """Records that hold addresses, which depend on where things are."""
 UNTOLD: Final = (*LINKED, TABLES)
 """Records that are not hashed: those, and the solution of the Dice game, which is read and not written."""
-WHOLE: Final = ("play_at_random", "match", "run", "step")
+WHOLE: Final = ("play_at_random", "match", "run", "step", "judge_actions", "judge_chance", "judge_further")
 """The entries whose calls are written down: all that they work on has an address that Python asked for."""
 ROLLS: Final = 16
 
@@ -113,6 +117,33 @@ def environment(game: str, steps: int, **options: Any) -> Callable[[], None]:
     return play
 
 
+def judged(game: str, players: int) -> Callable[[], None]:
+    """Some positions of a random game, judged as a report does it, in a thread that has no menu of actions yet."""
+
+    def walk() -> None:
+        sample = kind_of(game)(players, seed=3, chance="manual")
+        judge, rng = Worlds(sample, load_weights(game)), np.random.default_rng(9)
+        for step in range(81):
+            cases = sample.chance_cases()
+            seat = 0 if cases else sample.to_act[0]
+            moves = [] if cases else sample.legal(seat, offers=False)
+            if step % 10 == 0 and cases:
+                judge.outcomes(judge.true(sample))
+            elif step % 10 == 0:
+                codes = [move.code for move in moves[:3]]
+                judge.values(judge.true(sample), seat, codes)
+                judge.tries(judge.true(sample), seat, codes, 4, step)
+            if step < 80:  # nothing is written after the last call
+                choice = int(rng.integers(cases or len(moves)))
+                sample.play(sample.chance_result(choice) if cases else moves[choice], None if cases else seat)
+
+    def play() -> None:
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(walk).result()
+
+    return play
+
+
 def cases() -> Iterator[Case]:
     """All of them, by name."""
     for game in ("island", "traveler", "duel", "road", "dice"):
@@ -133,6 +164,8 @@ def cases() -> Iterator[Case]:
     yield Case("dice greedy", "dice", dice_games(["greedy"] * 3, 40), quick=False)
     yield Case("dice greedy, short", "dice", dice_games(["greedy"] * 2, 1, turns=2))
     yield Case("dice perfect", "dice", dice_games(["perfect", "steady"], 8), quick=False, anywhere=False)
+    for game, players in (("island", 4), ("duel", 2), ("road", 3)):
+        yield Case(f"{game} judged", game, judged(game, players), quick=False)
     yield Case(
         "dice environment with greedy ones", "dice", environment("dice", 10, players=2, opponents="greedy"), False
     )
@@ -221,7 +254,7 @@ def recording(library: Library) -> Iterator[Recorder]:
     recorder = Recorder()
     library.wait()
     library.declare_all()
-    doors = {name: getattr(library.doors, name) for name in WHOLE}
+    doors = {name: getattr(library.doors, name) for name in WHOLE if name in library.entries}
     users = [module for name, module in sys.modules.items() if name.startswith("landnam.")]
     users = [module for module in users if getattr(module, "address_of", None) is _address_of]
     try:

@@ -107,7 +107,6 @@ def test_node(wasm: Path) -> None:
     assert expected(lambda case: case.anywhere) == told_by_node(wasm)
 
 
-@pytest.mark.xdist_group("browser")
 def test_a_browser(wasm: Path) -> None:
     from playwright.sync_api import sync_playwright
 

@@ -266,6 +266,8 @@ def test_a_batch_and_a_game_say_what_they_are() -> None:
     assert "<Solo: one game of dice with 2 players>" == repr(solo("dice", players=2))
     assert "<island: 4 players, turn 0, open chance>" == repr(landnam.make("island", chance="manual", seed=1))
     assert "<dice: 2 players, turn 1, waiting for red>" == repr(landnam.make("dice", players=2, seed=1))
+    assert "<dice: 1 player, turn 1, waiting for red>" == repr(landnam.make("dice", seed=1))
+    assert "<Solo: one game of dice with 1 player>" == repr(solo("dice", players=1))
 
 
 def test_every_game_ends_by_itself() -> None:

@@ -65,7 +65,7 @@ def test_gymnasium_accepts_every_game(name: str) -> None:
 
 def test_games_are_registered_by_name() -> None:
     envs.register()
-    env = gymnasium.make("landnam/road-v1", opponents="random", render_mode="ansi")
+    env = gymnasium.make("landnam/Road-v1", opponents="random", render_mode="ansi")
     observation, info = env.reset(seed=4)
     assert env.observation_space.contains(observation)
     assert info["action_mask"].any()
@@ -73,9 +73,15 @@ def test_games_are_registered_by_name() -> None:
 
 
 def test_gymnasium_can_import_them_itself() -> None:
-    code = "import gymnasium; print(gymnasium.make('landnam.envs:landnam/dice-v1', players=1).action_space.n)"
+    code = "import gymnasium; print(gymnasium.make('landnam.envs:landnam/Dice-v1', players=1).action_space.n)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "149" == done.stdout.strip()
+
+
+def test_games_are_registered_with_the_first_environment() -> None:
+    """A program that imports Gymnasium after Landnam need not register them."""
+    code = "from landnam.envs import single; single('dice'); import gymnasium; gymnasium.make('landnam/Dice-v1')"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def play_to_the_end(env: Any, seed: int) -> tuple[float, dict[str, Any]]:

@@ -10,7 +10,7 @@ import pytest
 
 from landnam.boards.geometry import CORNERS, PATH_ENDS
 from landnam.envs import batched, symmetries
-from landnam.envs.symmetry import Symmetry
+from landnam.envs.games.island_symmetry import Symmetry
 from landnam.games.compiled_game import copy_of
 
 

@@ -157,7 +157,7 @@ def test_words_are_escaped() -> None:
 
 
 def test_an_unknown_colour_is_refused() -> None:
-    with pytest.raises(ValueError, match="no such player colour: 'purple'"):
+    with pytest.raises(ValueError, match="unknown player colour 'purple'"):
         sheet_svg(dice_view(marked("purple")))
 
 

@@ -160,7 +160,7 @@ def test_words_are_escaped() -> None:
 
 
 def test_an_unknown_colour_is_refused() -> None:
-    with pytest.raises(ValueError, match="no such player colour: 'purple'"):
+    with pytest.raises(ValueError, match="unknown player colour 'purple'"):
         road_svg(road_view(laid_out("purple"), active=0))
 
 

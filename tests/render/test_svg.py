@@ -148,7 +148,7 @@ def test_every_coat_can_be_worn(colour: str) -> None:
 
 
 def test_an_unknown_colour_is_refused() -> None:
-    with pytest.raises(ValueError, match="no such player colour: 'purple'"):
+    with pytest.raises(ValueError, match="unknown player colour 'purple'"):
         board_svg({**BARE, "seats": [{"colour": "purple", "settlements": [0]}]})
 
 

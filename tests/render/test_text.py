@@ -122,7 +122,7 @@ def test_no_picture_is_wider_than_a_terminal() -> None:
 
 
 def test_an_unknown_colour_is_refused() -> None:
-    with pytest.raises(ValueError, match="no such player colour: 'purple'"):
+    with pytest.raises(ValueError, match="unknown player colour 'purple'"):
         board_text({"board": BEGINNER.plain(), "seats": [{"colour": "purple"}]})
 
 

@@ -129,6 +129,17 @@ def test_every_rule_that_is_ours_stands_in_the_readings() -> None:
     assert [name for name, rule in catalogue().items() if "ours" in rule.source.split(", ")] == told
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("D-NEUTRAL-2", "D-CARD-4", "D-ROLL-4", "D-SETUP-1", "R-INFO-1"),
+        *("R-EVENT-3", "R-ROAD-2", "R-ROUTE-1", "R-SETUP-1", "Y-TURN-1"),
+    ],
+)
+def test_what_goes_beyond_the_printed_text_is_marked_as_ours(name: str) -> None:
+    assert "ours" in catalogue()[name].source.split(", ")
+
+
 def test_the_readings_say_what_every_source_means() -> None:
     sources = {source for rule in catalogue().values() for source in rule.source.split(", ")}
     table = READINGS.partition("| source |")[2].partition("\n\n")[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
@@ -12,22 +13,25 @@ import pytest
 
 import landnam
 from landnam.bots.registry import find_bot
-from landnam.cli.rule_search import find_rules
 from landnam.games import declarations, game_class
 from landnam.games.compiled_game import CompiledGame
 from landnam.games.duel.state import DUEL_PHASES
 from landnam.games.island.state import PHASES
+from landnam.games.rule_search import find_rules
 from landnam.rules.conformance import check_game
 
 SOURCE = Path(landnam.__file__).parent
 LAYERS = ("arena", "bots", "cli", "compiler", "envs", "render", "rules", "server", "verification")
 GAMES = ("island", "traveler", "duel", "road", "dice")
 THINGS = {
+    "bots/telling.py": {"road"},
     "render/art.py": {"road"},
     "render/panel.py": {"dice"},
     "server/statistics.py": {"dice"},
 }
 """Where a word that is also the name of a game means a piece or a die."""
+NAMING_IN_PAGE = ("games/", "words/", "fixtures/", "gallery.ts", "Gallery.svelte", "engine/layouts/", "net/views.ts")
+"""Parts of the page that belong to single games: their tables, words, samples, records, and types of views."""
 
 
 def general_files() -> list[Path]:
@@ -47,6 +51,15 @@ def words_in(path: Path) -> Iterator[str]:
             yield node.value
 
 
+def modules_in(path: Path) -> Iterator[str]:
+    """The modules that a file imports, for type hints as well."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+
+
 def test_the_layers_above_the_games_name_no_game() -> None:
     named = {
         path.relative_to(SOURCE).as_posix(): words
@@ -54,6 +67,39 @@ def test_the_layers_above_the_games_name_no_game() -> None:
         if (words := set(words_in(path)) & set(GAMES) - THINGS.get(path.relative_to(SOURCE).as_posix(), set()))
     }
     assert {} == named
+
+
+def test_the_layers_above_the_games_import_nothing_of_a_single_game() -> None:
+    of_one_game = re.compile(rf"\.(?:{'|'.join(GAMES)})(?:_\w+)?(?:\.|$)")
+    importing = {
+        path.relative_to(SOURCE).as_posix(): modules
+        for path in general_files()
+        if (modules := [module for module in modules_in(path) if of_one_game.search(module)])
+    }
+    turned = "landnam.envs.games.island_symmetry"  # the public names of the only board there is
+    assert {"envs/__init__.py": [f"{turned}.Symmetry", f"{turned}.symmetries"]} == importing
+
+
+def test_the_shared_parts_of_the_page_name_no_game() -> None:
+    """Besides Python, as far as the page's source lies beside it: what is a game's own is in its folder."""
+    web = SOURCE.parents[1] / "web" / "src"
+    shared = [path for path in sorted(web.rglob("*")) if path.suffix in (".ts", ".svelte")]
+    shared = [path for path in shared if not path.relative_to(web).as_posix().startswith(NAMING_IN_PAGE)]
+    shared = [path for path in shared if not path.name.endswith(".test.ts")]
+    assert web / "fair" / "rules.ts" in shared
+    compared = re.compile(rf"\bgame(?:_name|\.game|\.name)?\s*[!=]==?\s*['\"](?:{'|'.join(GAMES)})['\"]")
+    imported = re.compile(rf"from\s+['\"][^'\"]*/(?:{'|'.join(GAMES)})(?:/[^'\"]*)?['\"]")
+    listed = re.compile(r"'(?:island|traveler|duel)'|\b(?:traveler|duel)\??: ")  # the others are pieces and dice too
+    naming = {
+        path.relative_to(web).as_posix(): found
+        for path in shared
+        for text in [path.read_text(encoding="utf-8")]
+        if (found := [word for naming in (compared, imported, listed) for word in naming.findall(text)])
+    }
+    assert {} == naming
+    anything = re.compile(r"(?::\s*|<|\bas\s+|,\s*)any\b(?=\s*[\[\]<>,;)=&|{]|$)", re.MULTILINE)
+    loose = [path.name for path in web.rglob("*.ts") if anything.search(path.read_text(encoding="utf-8"))]
+    assert [] == loose
 
 
 def test_the_server_asks_of_a_game_only_what_every_game_answers() -> None:
@@ -66,6 +112,12 @@ def test_the_server_asks_of_a_game_only_what_every_game_answers() -> None:
         )
     }
     assert {"practice.py"} == using  # worlds for the page are records of compiled rules
+
+
+def test_nothing_is_asserted_about_how_a_game_is_written() -> None:
+    """A game is asked what every game answers; where only compiled rules will do, ``compiled_class`` says so."""
+    assertion = re.compile(r"assert is(?:instance|subclass)\(.*\bCompiledGame\b")
+    assert [] == [path.name for path in SOURCE.rglob("*.py") if assertion.search(path.read_text(encoding="utf-8"))]
 
 
 @pytest.mark.parametrize("name", landnam.games())

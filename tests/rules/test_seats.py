@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +12,9 @@ import numpy as np
 import pytest
 
 import landnam
+from landnam.games import resample
 from landnam.games.island.notation import action_of
+from landnam.rules.actions import Action
 from landnam.rules.errors import IllegalAction, InvalidAction
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
@@ -139,7 +143,36 @@ def test_an_action_that_says_one_thing_and_does_another_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", landnam.games())
-def test_an_action_of_the_same_game_is_played_at_another_table(name: str) -> None:
+def test_an_action_of_another_table_is_refused_and_its_text_is_read(name: str) -> None:
+    """Both tables have the same game, seats and options, but not the same seed."""
+    one, other = (landnam.make(name, seed=seed, chance="manual") for seed in (3, 4))
+    rng = random.Random(3)
+    for _ in range(30):
+        seat, action = rng.choice(an_action_of_each(one))
+        before = other.position()
+        for ask in (other.play, other.why_not):
+            with pytest.raises(InvalidAction, match="an action of another table; its text"):
+                ask(action, seat)
+        assert before == other.position()
+        other.why_not(str(action), seat)
+        one.play(action, seat)
+
+
+@pytest.mark.parametrize("name", landnam.games())
+def test_games_that_begin_in_the_same_way_are_one_table(name: str) -> None:
+    one, other = (landnam.make(name, seed=3, chance="manual") for _ in range(2))
+    rng = random.Random(3)
+    for _ in range(30):
+        seat, action = rng.choice(an_action_of_each(one))
+        other.play(action, seat)
+        one.play(action, seat)
+    assert one.position() == other.position()
+    with pytest.raises(InvalidAction, match="an action of another table"):
+        landnam.make(name, seed=5, chance="manual").play(an_action_of_each(one)[0][1], 0)
+
+
+@pytest.mark.parametrize("name", landnam.games())
+def test_a_history_is_played_at_another_table_like_a_record(name: str) -> None:
     one, other = (landnam.make(name, seed=3, chance="manual") for _ in range(2))
     rng = random.Random(3)
     for _ in range(30):
@@ -147,3 +180,42 @@ def test_an_action_of_the_same_game_is_played_at_another_table(name: str) -> Non
     for seat, action in one.history:
         other.play(action, None if seat < 0 else seat)
     assert one.position() == other.position()
+
+
+def test_an_action_is_refused_by_a_game_whose_words_and_numbers_fit_it() -> None:
+    """The Traveler game has the island game's notation; an action of a position says its game as well."""
+    at = at_actions().position()
+    for island in (landnam.make("island", 3, seed=1), landnam.make("island", position=at)):
+        traveler = landnam.make("traveler", 3, seed=1)
+        traveler.seats = island.seats
+        with pytest.raises(InvalidAction, match="an action of another game"):
+            traveler.why_not(island.read("end"), 0)
+
+
+@pytest.mark.parametrize("name", landnam.games())
+def test_an_action_is_played_in_every_copy_of_its_game_and_the_other_way_round(name: str) -> None:
+    game, rng = landnam.make(name, seed=3, chance="manual"), random.Random(3)
+    for _ in range(20):
+        random_move(game, rng)
+    copies: dict[str, Callable[[], Game]] = {
+        "the game itself": lambda: game,
+        "a clone": game.clone,
+        "a deep copy": lambda: copy.deepcopy(game),
+        "an unpickled copy": lambda: pickle.loads(pickle.dumps(game)),
+        "a replay": lambda: landnam.replay(game.record()),
+        "a position": lambda: landnam.make(name, position=game.position(), chance="manual"),
+        "a world": lambda: resample(game.view(0), np.random.default_rng(1)),
+    }
+    for how, make_copy in copies.items():
+        other = make_copy()
+        for one, two in ((game, other), (other, game)):
+            for seat, action in an_action_of_each(one):
+                for same in (action, pickle.loads(pickle.dumps(action))):  # no InvalidAction
+                    rule = two.why_not(same, seat)
+                    assert rule is None or how == "a world", how  # in which others may hold other cards
+
+
+def an_action_of_each(game: Game) -> list[tuple[int | None, Action]]:
+    """An open chance result, or a legal action of every seat that has one."""
+    results: list[tuple[int | None, Action]] = [(None, result) for result, _ in game.chance()[:1]]
+    return results or [(seat, action) for seat in range(game.players) for action in game.legal(seat)[:1]]

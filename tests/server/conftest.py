@@ -28,6 +28,7 @@ def running(**settings: Any) -> Iterator[str]:
         **{
             "port": 0,
             "pace": 0,
+            "reports": False,
             "log": "error",
             "frames_per_second": 1e6,
             "requests_per_second": 1e6,

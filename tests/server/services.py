@@ -221,6 +221,7 @@ class ServerProcess:
             "LANDNAM_PORT": str(self.port),
             "LANDNAM_DATABASE": database,
             "LANDNAM_PACE": "0",
+            "LANDNAM_REPORTS": "false",
             "LANDNAM_LOG": "warning",
             "LANDNAM_ADDRESS": f"http://127.0.0.1:{self.port}",
             **{f"LANDNAM_{name.upper()}": value for name, value in settings.items()},

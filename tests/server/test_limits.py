@@ -13,11 +13,12 @@ from typing import Any
 import httpx2
 import pytest
 
+from landnam.server import connection as connections
 from landnam.server import house, wire
-from landnam.server import socket as connections
+from landnam.server.connection import MOST_WAITING, Stage
 from landnam.server.limits import CHAT_BURST, OFFER_BURST, SeatAllowances
 from landnam.server.settings import Settings
-from landnam.server.socket import MOST_WAITING, Connection, Stage
+from landnam.server.socket import PersonConnection
 from landnam.server.wire import Proxies
 from server.driver import Client, Refusal, Seated, me
 
@@ -141,7 +142,7 @@ def test_whoever_does_not_read_is_let_go(run: Any, monkeypatch: pytest.MonkeyPat
     async def send() -> None:
         house: Any = SimpleNamespace(settings=Settings(database="sqlite:///none.db"))
         deaf: Any = Deaf()
-        connection = Connection(deaf, house)
+        connection = PersonConnection(deaf, house)
         running = asyncio.create_task(connection.run())
         await asyncio.sleep(0)
         frames = 0

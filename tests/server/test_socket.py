@@ -129,7 +129,7 @@ def test_tokens_and_codes_are_kept_as_hashes_only(start: Any, run: Any, tmp_path
 
 
 def test_who_says_nothing_is_let_go(address: str, run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("landnam.server.socket.HELLO_SECONDS", 0.2)
+    monkeypatch.setattr("landnam.server.connection.HELLO_SECONDS", 0.2)
 
     async def wait() -> dict[str, Any]:
         async with connect(f"ws://{address}/api/socket") as socket:

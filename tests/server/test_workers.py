@@ -71,7 +71,7 @@ def test_a_task_that_takes_too_long_is_given_up_and_the_next_one_done(run: Any) 
     async def ask() -> None:
         own = pool(workers=1, work_seconds=1e-6)
         try:
-            with pytest.raises(Problem, match="given up"):
+            with pytest.raises(Problem, match="was stopped"):
                 await own.do("a", "verify", record=fair_record("dice"), **ASK)
             own._seconds = 60
             assert (await own.do("a", "verify", record=fair_record("dice"), **ASK))["ok"]

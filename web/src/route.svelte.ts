@@ -4,10 +4,12 @@ import type { Viewer } from './net/api'
 
 export type Route =
   | { page: 'home' }
+  | { page: 'trainer' }
+  | { page: 'puzzles' }
   | { page: 'new'; game: string }
   | { page: 'table'; table: string }
   | { page: 'join'; table: string; code: string | null }
-  | { page: 'replay'; table: string | null; step: number; seat: Viewer }
+  | { page: 'replay'; table: string | null; step: number; seat: Viewer; report: boolean }
 
 export function read(hash: string): Route {
   const [path, query] = hash.replace(/^#\/?/, '').split('?')
@@ -19,9 +21,9 @@ export function read(hash: string): Route {
   if (page === 'replay') {
     const seat = asked.get('seat')
     const viewer = seat === 'none' ? null : seat !== null && /^\d$/.test(seat) ? Number(seat) : 'all'
-    return { page: 'replay', table: first || null, step: Number(asked.get('step')) || 0, seat: viewer }
+    return { page: 'replay', table: first || null, step: Number(asked.get('step')) || 0, seat: viewer, report: asked.has('report') }
   }
-  return { page: 'home' }
+  return { page: page === 'trainer' || page === 'puzzles' ? page : 'home' }
 }
 
 let now = $state.raw<Route>(read(location.hash))

@@ -17,6 +17,8 @@ export interface Choices {
   confirm: 'touch' | 'always' | 'never'
   /** Shows what every move is worth, in games against bots. */
   practice: boolean
+  /** Warns before a blunder, in games against bots. */
+  warn: boolean
   /** Offers that cannot be paid are declined. */
   unpayable: boolean
   /** How fast bots shall play. */
@@ -27,7 +29,7 @@ export interface Choices {
 }
 
 const KEPT = 'landnam.settings'
-const FIRST: Choices = { name: '', face: null, colour: null, theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', practice: false, unpayable: true, speed: 'normal', buzz: true, notify: false }
+const FIRST: Choices = { name: '', face: null, colour: null, theme: 'auto', motion: 'auto', sound: true, words: 'plain', language: 'auto', confirm: 'touch', practice: false, warn: false, unpayable: true, speed: 'normal', buzz: true, notify: false }
 
 function kept(): Choices {
   try {

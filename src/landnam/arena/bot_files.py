@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from landnam.bots.registry import FILE_MARK
+from landnam.bots.registry import is_in_file
 
 BotFiles = dict[str, bytes]
 """The text of each bot's file, by the name of the bot, such as ``my_bot.py:MyBot``."""
@@ -16,7 +16,7 @@ BotFiles = dict[str, bytes]
 
 def read_bots(names: Iterable[str]) -> BotFiles:
     """The files of the bots that are named by a file."""
-    return {name: Path(_file(name)).read_bytes() for name in names if FILE_MARK in name}
+    return {name: Path(_file(name)).read_bytes() for name in names if is_in_file(name)}
 
 
 def lay_out(bots: BotFiles) -> dict[str, str]:

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from landnam.bots.programs import keep_errors_in
+
 LOG: Final = logging.getLogger("landnam.bots")
 FILE: Final = "faults.log"
 
@@ -31,6 +33,7 @@ def tell_faults(folder: Path | None) -> list[logging.Handler]:
     said = logging.StreamHandler()
     said.addFilter(_OncePerBot())
     handlers: list[logging.Handler] = [said]
+    keep_errors_in(folder)
     if folder is not None:
         written = logging.FileHandler(folder / FILE, encoding="utf-8", delay=True)
         written.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
@@ -50,6 +53,7 @@ def faults_told(folder: Path | None) -> Iterator[None]:
         yield
     finally:
         LOG.propagate = before
+        keep_errors_in(None)
         for handler in handlers:
             LOG.removeHandler(handler)
             handler.close()

@@ -23,11 +23,13 @@ from landnam.arena.match_plan import MatchPlan
 from landnam.arena.played_game import PlayedGame, classes_of
 from landnam.arena.portions import Portions, in_order
 from landnam.arena.workers import Tell, gather_workers, say
-from landnam.bots import Referee, compiled_match, plays_compiled
-from landnam.bots.referee import STALLED
+from landnam.bots import Bot, Referee, compiled_match, plays_compiled
+from landnam.bots.interface import STALLED
+from landnam.bots.overseer import Overseer
 from landnam.bots.registry import is_built_in
-from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
+from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, compiled_class
 from landnam.native.jobs import ROLLS
+from landnam.rules.events import Events
 from landnam.rules.protocol import Game
 
 Stopped = Callable[[], bool]
@@ -70,23 +72,42 @@ def _one_by_one(portions: Generator[list[PlayedGame], None, None], planned: Port
 # --- games between bots of any kind -----------------------------------------------------------------------------
 
 
-def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) -> PlayedGame:
-    """One game between bots, each with a referee."""
+def play_game(
+    plan: MatchPlan, number: int, stopped: Stopped = lambda: False, bots: list[Bot] | None = None
+) -> PlayedGame:
+    """One game between bots, each with a referee; ``bots`` by seat, if they are not those of the plan."""
     game = plan.new_game(number)
     if game.library is not None:
         game.library.wait()  # bots have little time for a decision
     referees = [
-        Referee(bot, seat, plan.rng_of(number, seat), plan.clock) for seat, bot in enumerate(plan.new_bots(number))
+        Referee(bot, seat, plan.rng_of(number, seat), plan.clock)
+        for seat, bot in enumerate(bots or plan.new_bots(number))
     ]
     begun, decisions = time.perf_counter(), 0
-    while (outcome := game.outcome) is None:
-        if stopped():
-            raise Abandoned
-        if plan.trade:
-            _let_propose(game, referees)
-        seat = game.to_act[0]
-        game.play(referees[seat].decide(game, offers=plan.trade), seat)
-        decisions += 1
+    moves: list[str] | None = [] if plan.keep else None
+    listeners = [referee for referee in referees if referee.listens]
+
+    def go_on() -> None:
+        nonlocal decisions
+        while game.outcome is None:
+            if stopped():
+                raise Abandoned
+            if plan.trade:
+                _let_propose(game, referees, listeners, moves)
+            seat = game.to_act[0]
+            action = referees[seat].decide(game, offers=plan.trade)
+            _tell(listeners, game.play(action, seat))
+            if moves is not None:
+                moves.append(f"{seat} {action}")
+            decisions += 1
+
+    try:
+        Overseer(plan.clock).oversee(go_on)
+    finally:
+        for referee in referees:
+            referee.leave(game.outcome)
+    outcome = game.outcome
+    assert outcome is not None
     _check_built_in(plan, number, referees)
     return PlayedGame(
         number=number,
@@ -102,6 +123,8 @@ def play_game(plan: MatchPlan, number: int, stopped: Stopped = lambda: False) ->
         seconds=round(time.perf_counter() - begun, 6),
         thought=[round(sum(referee.seconds), 6) for referee in referees],
         times=[classes_of(referee.seconds) for referee in referees],
+        spent=[dict(referee.bot.spent) for referee in referees],
+        moves=moves,
     )
 
 
@@ -117,11 +140,19 @@ def _check_built_in(plan: MatchPlan, number: int, referees: list[Referee]) -> No
             )
 
 
-def _let_propose(game: Game, referees: list[Referee]) -> None:
+def _let_propose(game: Game, referees: list[Referee], listeners: list[Referee], moves: list[str] | None) -> None:
     """Ask each seat that has not spoken in this turn of another seat for a proposal."""
     for referee in referees:
         if (proposal := referee.propose(game)) is not None:
-            game.play(proposal, referee.seat)
+            if moves is not None:
+                moves.append(f"{referee.seat}!{game.turn} {proposal}")
+            _tell(listeners, game.play(proposal, referee.seat))
+
+
+def _tell(listeners: list[Referee], events: Events) -> None:
+    """Tell the bots that listen what has happened."""
+    for listener in listeners:
+        listener.hear(events)
 
 
 _stopped: Any = None
@@ -185,8 +216,7 @@ def _play_far_away(plan: MatchPlan, bots: BotFiles, numbers: range) -> tuple[lis
 
 def _play_portion(plan: MatchPlan, numbers: range) -> list[PlayedGame]:
     """Some games at native speed; each is credited with its share of the total time."""
-    sample = plan.new_game(numbers.start)
-    assert isinstance(sample, CompiledGame)
+    sample = compiled_class(plan.game)(plan.players, seed=plan.seed_of(numbers.start), **plan.all_options())
     offers = MENU if plan.trade else NO_OFFERS
     plays = [compiled_match(sample, plan.seated(turned)) for turned in range(plan.group_size)]
     results, rolls = np.zeros(len(numbers), RESULT), np.zeros(ROLLS, np.int64)

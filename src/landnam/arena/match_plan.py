@@ -37,6 +37,8 @@ class MatchPlan:
     turn_cap: int | None = None
     """None means the usual one."""
     options: dict[str, Any] = field(default_factory=dict)
+    keep: bool = False
+    """Whether the moves of every game are kept, unless it is played by compiled bots."""
 
     @property
     def players(self) -> int:
@@ -72,7 +74,7 @@ class MatchPlan:
 
     def all_options(self) -> dict[str, Any]:
         """The options of the games, including the turn cap if the game has one."""
-        if "max_turns" not in [option.name for option in game_class(self.game).choices]:
+        if not game_class(self.game).declaration.endless:
             return self.options
         return {"max_turns": TURN_CAP if self.turn_cap is None else self.turn_cap, **self.options}
 
@@ -109,7 +111,7 @@ def check_plan(plan: MatchPlan) -> MatchPlan:
         raise ValueError(f"clock {plan.clock:g}: valid are seconds above 0, up to {LONGEST_CLOCK:g}")
     if plan.paired and not plan.rotate:
         raise ValueError("a match without rotating seats cannot be paired: a pair is one seed in every rotation")
-    if plan.turn_cap is not None and "max_turns" not in plan.all_options():
+    if plan.turn_cap is not None and not found.declaration.endless:
         raise ValueError(f"{plan.game} has no turn cap: its games end by themselves")
     if plan.turn_cap is not None and "max_turns" in plan.options:
         raise ValueError("the turn cap and the option max_turns are the same; one of them is valid")
@@ -123,6 +125,6 @@ def _check_that_it_sits_down(name: str, game: str) -> None:
     """Make every bot once, so that one that cannot be made is reported before the match."""
     found = find_bot(name, game)
     try:
-        found(game, 0)
+        found(game, 0).leave(None)
     except Exception as error:
         raise ValueError(f"bot '{name}' cannot sit down: {type(error).__name__}: {error}") from error

@@ -30,10 +30,10 @@ class ParquetOut:
     """One file of games and, if wanted, one of decisions."""
 
     def __init__(self, file: Path, settings: Mapping[str, Any], *, decisions: bool) -> None:
-        arrow = _arrow()
+        found = arrow()
         self.games = 0
-        self._games = _Sheet(file, arrow.games, settings, GAMES_A_GROUP)
-        self._steps = _Sheet(steps_file(file), arrow.steps, settings, STEPS_A_GROUP) if decisions else None
+        self._games = _Sheet(file, found.games, settings, GAMES_A_GROUP)
+        self._steps = _Sheet(steps_file(file), found.steps, settings, STEPS_A_GROUP) if decisions else None
 
     def add(self, games: Mapping[str, Any], steps: NDArray[np.void] | None = None, words: Words = str) -> None:
         """Write some games: their columns, and their steps as ``step_log.LOGGED`` records."""
@@ -93,7 +93,7 @@ def _check_out(file: Path, *, decisions: bool) -> None:
 
 def _step_columns(steps: NDArray[np.void], words: Words) -> dict[str, Any]:
     codes, which = np.unique(steps["code"], return_inverse=True)
-    texts = np.array([words(int(code)) for code in codes], dtype=object)
+    texts = np.array([str(words(int(code))) for code in codes], dtype=object)
     columns: dict[str, Any] = {name: steps[name] for name in steps.dtype.names or ()}
     seats = steps["seat"]
     return {**columns, "seat": np.ma.masked_array(seats, seats < 0), "action": texts[which]}
@@ -103,10 +103,10 @@ class _Sheet:
     """A Parquet file that is being written, group by group."""
 
     def __init__(self, file: Path, schema: Any, settings: Mapping[str, Any], rows: int) -> None:
-        self._arrow = _arrow()
+        self._arrow = arrow()
         self._file = file
         self._rows = rows
-        self._schema = schema.with_metadata(schema.metadata | _metadata(settings))
+        self._schema = schema.with_metadata(schema.metadata | metadata_of(settings))
         self._waiting: list[Any] = []
         self._writer = self._arrow.parquet.ParquetWriter(part_file(file), self._schema, compression="zstd")
 
@@ -132,7 +132,8 @@ class _Sheet:
             part_file(self._file).rename(self._file)
 
 
-def _metadata(settings: Mapping[str, Any]) -> dict[bytes, bytes]:
+def metadata_of(settings: Mapping[str, Any]) -> dict[bytes, bytes]:
+    """What is said of the origin of a file."""
     from importlib.metadata import PackageNotFoundError, version  # slow to import, and seldom needed
 
     try:
@@ -187,11 +188,12 @@ class _Arrow:
 
 def check_arrow() -> None:
     """Refuse, before anything is played, to write without pyarrow."""
-    _arrow()
+    arrow()
 
 
 @cache
-def _arrow() -> _Arrow:
+def arrow() -> _Arrow:
+    """pyarrow with our schemas; a ValueError if it is not installed."""
     try:
         return _Arrow()
     except ImportError:

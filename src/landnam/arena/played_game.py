@@ -35,6 +35,10 @@ class PlayedGame:
     thought: list[float] | None
     """Seconds spent on decisions; None if the game was played by compiled bots."""
     times: list[dict[str, int]] | None
+    spent: list[dict[str, float]] | None = None
+    """What bots that count it have used, such as tokens; None if the game was played by compiled bots."""
+    moves: list[str] | None = None
+    """If they are kept, all moves: the seat and the action, and for a proposal out of turn ``seat!turn`` and it."""
 
     def line(self) -> str:
         """The game as one line of JSON."""

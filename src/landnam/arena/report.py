@@ -11,6 +11,7 @@ from landnam.arena.match_result import Tournament
 from landnam.arena.plots import duration, points_plot, rating_plot, share_plot, time_plot
 from landnam.arena.sequential import EVEN
 from landnam.arena.standings import Standing
+from landnam.games import game_class
 
 STYLE: Final = """
 :root { color-scheme: light dark; --paper: #faf6ec; --card: #fffdf7; --ink: #22303c; --dim: #5b6670; --rule: #d9cfb8;
@@ -76,6 +77,7 @@ def report_page(result: Tournament) -> str:
 {_figures(result)}
 </section>
 <p class="dim">{escape(length_words(result))}</p>
+<p class="dim">{escape(spent_words(result))}</p>
 </main>
 </body>
 </html>
@@ -89,9 +91,16 @@ def settings_words(result: Tournament) -> str:
     """The settings in words."""
     plan = result.plan
     seats = "seats do not rotate" if not plan.rotate else "every seed in every rotation" if plan.paired else "rotating"
-    trade = "offers between players" if plan.trade else "no offers between players"
     options = [f"{name}={value}" for name, value in plan.options.items()]
-    return " · ".join([f"{result.games:,} of {plan.games:,} games", f"seed {plan.seed}", seats, trade, *options])
+    settings = [f"{result.games:,} of {plan.games:,} games", f"seed {plan.seed}", seats]
+    return " · ".join([*settings, *trade_words(plan.game, plan.trade), *options])
+
+
+def trade_words(game: str, trade: bool) -> list[str]:
+    """Whether there are offers between players, of a game that knows offers."""
+    if not game_class(game).declaration.kinds_that("offer"):
+        return []
+    return ["offers between players" if trade else "no offers between players"]
 
 
 def verdict_words(result: Tournament) -> str:
@@ -125,6 +134,15 @@ def length_words(result: Tournament) -> str:
 def fallback_words(standing: Standing) -> str:
     """The decisions that a bot lost, by reason."""
     return ", ".join(f"{n:,} {reason}" for reason, n in standing.fallbacks.items()) or "none"
+
+
+def spent_words(result: Tournament) -> str:
+    """What bots have used that count it, such as tokens and cost; empty if none does."""
+    return " · ".join(
+        f"{standing.bot} used " + ", ".join(f"{n:,.6g} {name.replace('_', ' ')}" for name, n in standing.spent.items())
+        for standing in result.standings
+        if standing.spent
+    )
 
 
 def interval(standing: Standing) -> tuple[float, float]:

@@ -25,7 +25,7 @@ from landnam.arena.portions import Portions
 from landnam.arena.statistics import DiceCheck, Share, Spread, check_dice, count, share_of, spread_of_counts
 from landnam.arena.step_log import GameLogger, play_logged
 from landnam.arena.workers import Tell, gather_workers, say
-from landnam.bots import check_bot, compiled_match, find_bot
+from landnam.bots import compiled_match, find_bot, plays_compiled
 from landnam.games import game_class, make
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
 from landnam.native.jobs import ROLLS
@@ -91,17 +91,19 @@ class Work:
         """One game of the kind to be played, which checks players and options."""
         game = game_class(self.game).declaration
         for bot in self.bots:
-            if game_class(self.game).library is None:
-                find_bot(bot, self.game)
-            else:
-                check_bot(bot, self.game)
+            find_bot(bot, self.game)
         check_names(self.game, self.options, [*(option.name for option in game.options), *game.extra_options])
         return make(self.game, len(self.bots), seed=self.seed, **self.limited())
 
+    @property
+    def compiled(self) -> bool:
+        """Whether all bots play at native speed; otherwise each has a referee."""
+        return plays_compiled(self.game, self.bots)
+
     def limited(self) -> dict[str, Any]:
         """The options, with a limit on the turns if the game has one."""
-        has_limit = any(option.name == "max_turns" for option in game_class(self.game).choices)
-        return {**({"max_turns": TURN_LIMIT} if has_limit else {}), **self.options}
+        endless = game_class(self.game).declaration.endless
+        return {**({"max_turns": TURN_LIMIT} if endless else {}), **self.options}
 
 
 @dataclass(frozen=True)
@@ -137,7 +139,7 @@ class Portion:
 def play_portion(work: Work, decisions: bool, numbers: range) -> Portion:
     """Play the games with these numbers; with ``decisions``, log every step."""
     sample = work.sample()
-    if not isinstance(sample, CompiledGame):
+    if not isinstance(sample, CompiledGame) or not work.compiled:
         from landnam.arena.refereed import play_refereed
 
         results, seconds, cpu_seconds = play_refereed(work, numbers)
@@ -184,8 +186,13 @@ def simulate(
         _check_number("workers", workers, 1024)
     if decisions and out is None:
         raise ValueError("--decisions needs --out: a file to write them into")
-    if decisions and not isinstance(sample, CompiledGame):
-        raise ValueError(f"--decisions is for games with compiled rules; {game} has none")
+    words: Callable[[int], str] = str
+    if decisions:
+        if not isinstance(sample, CompiledGame):
+            raise ValueError(f"--decisions is for games with compiled rules; {game} has none")
+        if not work.compiled:
+            raise ValueError("--decisions is for compiled bots; 'landnam bots' lists them")
+        words = sample.action_of
     tally, planned, cpu_seconds = Tally(sample), Portions(0, games), 0.0
     with ExitStack() as stack:
         settings = {**asdict(work), "options": sample.options, "games": games, "seats": sample.seats}
@@ -197,11 +204,7 @@ def simulate(
             for portion in portions:
                 planned.took(len(portion.numbers), portion.seconds)
                 if file is not None:
-                    file.add(
-                        portion.columns(work, sample),
-                        portion.steps,
-                        partial(_written, sample),
-                    )
+                    file.add(portion.columns(work, sample), portion.steps, words)
                 tally.add(portion)
                 cpu_seconds += portion.cpu_seconds
                 if progress is not None:
@@ -214,11 +217,6 @@ def simulate(
             raise Interrupted(played) from None
         seconds = time.perf_counter() - begun
     return tally.summary(work, Timing(seconds, cpu_seconds, games / seconds, pool.size))
-
-
-def _written(sample: Game, code: int) -> str:
-    assert isinstance(sample, CompiledGame)  # only compiled games write decisions
-    return str(sample.notation.action_of(code, sample.seats))
 
 
 def _check_number(name: str, number: int, most: int) -> None:

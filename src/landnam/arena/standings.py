@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -46,6 +46,8 @@ class Standing:
     fallbacks: dict[str, int]
     thinking: Thinking | None
     """None in matches of compiled bots."""
+    spent: dict[str, float] = field(default_factory=dict)
+    """What it has used in all games, if it counts that, such as tokens and cost."""
 
 
 def standings(plan: MatchPlan, games: Sequence[PlayedGame]) -> tuple[Standing, ...]:
@@ -78,6 +80,7 @@ def _standing(plan: MatchPlan, games: Sequence[PlayedGame], bot: str, rating: Ra
         rating=rating,
         fallbacks=dict(fallbacks),
         thinking=_thinking(games, bot),
+        spent=_spent(games, bot),
     )
 
 
@@ -100,3 +103,12 @@ def _thinking(games: Sequence[PlayedGame], bot: str) -> Thinking | None:
     if not decisions:
         return None
     return Thinking(decisions, seconds / decisions, quantile_of(times, 0.5), quantile_of(times, 0.99))
+
+
+def _spent(games: Sequence[PlayedGame], bot: str) -> dict[str, float]:
+    total: Counter[str] = Counter()
+    for game in games:
+        for seat, name in enumerate(game.bots):
+            if name == bot and game.spent is not None:
+                total.update(game.spent[seat])
+    return dict(total)

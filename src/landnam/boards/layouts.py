@@ -141,7 +141,7 @@ def check_discs(terrain: Sequence[int], numbers: Sequence[int]) -> None:
 
 
 def fault_of_counts(layout: Layout) -> str | None:
-    """The first part of which a layout shows more or fewer than the box has, if any (I-PART-1, I-PART-2, I-PART-6)."""
+    """The first part whose number in a layout differs from that in the box, if any (I-PART-1, I-PART-2, I-PART-6)."""
     terrain = Counter(layout.terrain)
     for t, expected in enumerate(TERRAIN_COUNTS):
         if terrain[t] != expected:

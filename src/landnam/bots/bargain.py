@@ -14,11 +14,22 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.values import score, shares
+from landnam.bots.scoring import keep_first_layers, score_again, score_all
+from landnam.bots.values import shares
 from landnam.cards.trading import ACCEPTED, COUNTERED, MENU, NO_OFFERS
-from landnam.native.codes import addressed, first_of, given, in_first_bundle, in_second_bundle, kind_of, wanted
+from landnam.native.codes import (
+    addressed,
+    first_of,
+    given,
+    in_first_bundle,
+    in_second_bundle,
+    kind_of,
+    made_to,
+    same_cards,
+    wanted,
+)
 from landnam.native.compiled import State, rule
-from landnam.native.questions import apply, describe, feature_count, is_over, list_legal, prize, trade_kinds
+from landnam.native.questions import apply, is_over, list_legal, prize, trade_kinds
 
 NO_TRADE: Final = -1
 WORTH_ASKING: Final = 0.006
@@ -27,10 +38,6 @@ WORTH_TAKING: Final = 0.001
 """The least gain of the partner, as far as the seat can see."""
 OFFERS_A_TURN: Final = 2
 """Offers, proposals and counter-offers that a seat makes in one turn."""
-_BUNDLES: Final = (1 << 50) - 1 << 5
-"""The bits of an offer that hold its cards."""
-_SEATS: Final = 15 << 55
-"""The bits of an offer that hold the seats it is made to."""
 
 
 # --- good company -------------------------------------------------------------------------------------------------
@@ -39,7 +46,7 @@ _SEATS: Final = 15 << 55
 @rule
 def was_made(offer: Any, offers: Any) -> Any:
     """Whether an offer has the cards of the one that was made before it."""
-    return offers > MENU and (offer ^ offers) & _BUNDLES == 0
+    return offers > MENU and same_cards(offer, offers)
 
 
 @rule
@@ -48,7 +55,7 @@ def asked_of(s: State, seat: Any, offer: Any, to: Any) -> Any:
     if to == 0:
         return NO_TRADE
     everybody = (1 << s.players) - 1 & ~(1 << seat)
-    return offer & ~_SEATS if to == everybody else offer & ~_SEATS | to << 55
+    return made_to(offer, 0 if to == everybody else to)
 
 
 @rule
@@ -108,10 +115,9 @@ def takes_counter(s: State, action: Any) -> Any:
 @rule
 def take_bearings(s: State, notes: Any, net: Any) -> None:
     """Every seat's score and chance in the current position."""
-    for seat in range(s.players):
-        describe(s, seat, notes, seat)
-        notes.scores[seat] = score(notes, seat, feature_count(s), net)
+    score_all(s, notes, net)
     shares(notes, s.players)
+    keep_first_layers(s, notes, net)
     for seat in range(s.players):
         notes.scores_now[seat] = notes.scores[seat]
         notes.chances_now[seat] = notes.chances[seat]
@@ -136,12 +142,7 @@ def swap(s: State, one: Any, other: Any, give: Any, n_give: Any, want: Any, n_wa
 @rule
 def weigh(s: State, one: Any, other: Any, notes: Any, net: Any) -> None:
     """Every seat's chance after the hands of two seats have changed."""
-    for seat in range(s.players):
-        notes.scores[seat] = notes.scores_now[seat]
-    describe(s, one, notes, one)
-    notes.scores[one] = score(notes, one, feature_count(s), net)
-    describe(s, other, notes, other)
-    notes.scores[other] = score(notes, other, feature_count(s), net)
+    score_again(s, one, other, notes, net)
     shares(notes, s.players)
 
 
@@ -238,7 +239,7 @@ def offer_gain(worlds: Any, n: Any, seat: Any, notes: Any, net: Any) -> Any:
     return total / n
 
 
-# --- whoever would win by it -------------------------------------------------------------------------------------
+# --- deals that would let another seat win ------------------------------------------------------------------------
 
 
 @rule

@@ -12,6 +12,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
+from landnam.bots.dated import undated
 from landnam.games import game_class
 from landnam.games.compiled_game import CompiledGame
 
@@ -34,17 +35,9 @@ def bots_for(game: str) -> dict[str, str]:
     return found
 
 
-def check_bot(name: str, game: str) -> str:
-    """The name, if it is that of a compiled bot for this game; otherwise a ValueError lists the valid ones."""
-    bots = bots_for(game)
-    if name not in bots:
-        raise ValueError(f"unknown bot '{name}'; valid are {', '.join(bots)}")
-    return name
-
-
 def plays_compiled(game: str, bots: Sequence[str]) -> bool:
     """Whether all of these bots can play this game at native speed."""
-    return set(bots) <= set(bots_for(game))
+    return {undated(bot)[0] for bot in bots} <= set(bots_for(game))
 
 
 def compiled_match(sample: CompiledGame, bots: Sequence[str], *, logged: bool = False) -> Callable[..., None]:
@@ -53,7 +46,7 @@ def compiled_match(sample: CompiledGame, bots: Sequence[str], *, logged: bool = 
     With ``logged`` it plays one game a call and takes a log for its steps (``step_log.py``), named ``log``.
     """
     module = module_of(sample.name)
-    if module is None or (set(bots) == set(BOTS) and not logged):
+    if module is None or ({undated(bot)[0] for bot in bots} == set(BOTS) and not logged):
         play_many: Callable[..., None] = sample.playout.play_many
         return play_many
     found: Callable[..., None] = module.compiled_match(sample, bots)

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 
 from landnam.bots.deciding import by_search, by_thumb, by_weighing
+from landnam.bots.judging import JUDGING, MOST_RESULTS, WORK, appraise, list_outcomes, play_on
 from landnam.bots.match import MATCH, MOST_WORLDS, play_match
 from landnam.bots.tasks import TASK
+from landnam.bots.values import INPUTS, TABLE_INPUTS, WEIGHTS
 from landnam.games.compiled_rules import CompiledRules
 from landnam.native import questions
-from landnam.native.compiled import State, rule
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, rule
 from landnam.native.dispatch import answer
 from landnam.native.library import Library
 from landnam.native.memory import array_at
@@ -56,4 +58,56 @@ def declare_levels(library: Library, rules: CompiledRules, notes_type: np.dtype[
         blank, plan = array_at(m.blank, 1, state), array_at(m.plan, 1, plan_type)[0]
         states, work = array_at(m.state, 1, state), array_at(m.work, 1, state)
         worlds, notes = array_at(m.worlds, MOST_WORLDS, state), array_at(m.notes, 1, notes_type)[0]
-        return play_match(m, blank, plan, states, worlds, work, notes)
+        return play_match(m, blank, plan, states, worlds, work, notes, array_at(m.positions, m.room, state))
+
+    @library.long_entry
+    def describe_positions(positions: Any, n: Any, notes: Any, samples: Any, table: Any) -> None:
+        """Write what a value looks at in these positions, the seat value or the table value."""
+        found, room = array_at(positions, n, state), array_at(notes, 1, notes_type)[0]
+        if table:
+            tables = array_at(samples, (n, SEATS_AT_MOST, TABLE_INPUTS), np.float32)
+            for i in range(n):
+                questions.look_around(found[i], room)
+                questions.describe_table(found[i], room)
+                for seat in range(found[i].players):
+                    for f in range(questions.table_feature_count(found[i])):
+                        tables[i, seat, f] = room.table_inputs[seat, f]
+        else:
+            seats = array_at(samples, (n, SEATS_AT_MOST, INPUTS), np.float32)
+            for i in range(n):
+                questions.look_around(found[i], room)
+                for seat in range(found[i].players):
+                    questions.describe(found[i], seat, room, seat)
+                    for f in range(questions.feature_count(found[i])):
+                        seats[i, seat, f] = room.inputs[seat, f]
+
+    @library.long_entry
+    def judge_actions(judging: Any) -> None:
+        """Every seat's chance after each action in every world, without luck (bots/judging.py)."""
+        j = array_at(judging, 1, JUDGING)[0]
+        worlds, work = array_at(j.worlds, j.n_worlds, state), array_at(j.work, WORK, state)
+        notes, net = array_at(j.notes, 1, notes_type)[0], array_at(j.net, 1, WEIGHTS)[0]
+        actions = array_at(j.actions, j.n_actions, np.int64)
+        values = array_at(j.values, (j.n_actions, j.n_worlds, SEATS_AT_MOST), np.float64)
+        appraise(j, worlds, work, notes, net, actions, values)
+
+    @library.long_entry
+    def judge_chance(judging: Any) -> None:
+        """Every seat's chance after each result of the open chance move in every world."""
+        j = array_at(judging, 1, JUDGING)[0]
+        worlds, work = array_at(j.worlds, j.n_worlds, state), array_at(j.work, WORK, state)
+        notes, net = array_at(j.notes, 1, notes_type)[0], array_at(j.net, 1, WEIGHTS)[0]
+        results = array_at(j.results, (j.n_worlds, MOST_RESULTS), np.int64)
+        weights = array_at(j.weights, (j.n_worlds, MOST_RESULTS), np.float64)
+        values = array_at(j.values, (j.n_worlds, MOST_RESULTS, SEATS_AT_MOST), np.float64)
+        list_outcomes(j, worlds, work, notes, net, results, weights, values)
+
+    @library.long_entry
+    def judge_further(judging: Any) -> None:
+        """Every seat's chance after each action and some turns by rules of thumb, try by try."""
+        j = array_at(judging, 1, JUDGING)[0]
+        worlds, work = array_at(j.worlds, j.n_worlds, state), array_at(j.work, WORK, state)
+        notes, net = array_at(j.notes, 1, notes_type)[0], array_at(j.net, 1, WEIGHTS)[0]
+        source, actions = array_at(j.source, 1, SOURCE)[0], array_at(j.actions, j.n_actions, np.int64)
+        values = array_at(j.values, (j.n_actions, j.tries, SEATS_AT_MOST), np.float64)
+        play_on(j, worlds, work, notes, net, source, actions, values)

@@ -8,18 +8,19 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.bots.interface import Bot
+from landnam.bots.dated import undated
+from landnam.bots.interface import Insider
 from landnam.bots.match import HARD, LEVELS, LINEUP, MOST_WORLDS, NORMAL
-from landnam.bots.players import CompiledPlayer, lineup_for
+from landnam.bots.players import CompiledPlayer, level_of, lineup_for
 from landnam.bots.rooms import Room
 from landnam.bots.search import SEARCH
 from landnam.bots.series import notes_type, play_series
 from landnam.bots.shipped import load_weights
 from landnam.bots.values import WEIGHTS
-from landnam.games import game_class
-from landnam.games.compiled_game import CompiledGame
+from landnam.games.compiled_game import CompiledGame, as_compiled, compiled_class
 from landnam.native.compiled import SEATS_AT_MOST
 from landnam.rules.actions import Action
+from landnam.rules.protocol import Game
 
 BOTS: Final = {
     "random": "any legal action, each as likely as the others",
@@ -36,12 +37,12 @@ def seated(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> tupl
     lineup: NDArray[np.void] = np.zeros(1, LINEUP)
     nets: NDArray[np.void] = np.zeros(SEATS_AT_MOST, WEIGHTS)
     for seat, name in enumerate(bots):
-        level = LEVELS.index(name)
-        own = lineup_for(game, level, trades=seat not in silent)
+        level, date = level_of(name), undated(name)[1]
+        own = lineup_for(game, level, trades=seat not in silent, date=date)
         for field in LINEUP.names or ():
             lineup[field][0, seat] = own[field][0, 0]
         if level >= HARD:
-            nets[seat] = load_weights(game)[0]
+            nets[seat] = load_weights(game, date)[0]
     return lineup, nets
 
 
@@ -70,8 +71,7 @@ def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
 def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> Callable[..., None]:
     """The function that plays many games between these levels, with the signature of ``playout.play_many``."""
     lineup, nets = seated(game, bots, silent)
-    found = game_class(game)
-    assert issubclass(found, CompiledGame)
+    found = compiled_class(game)
 
     def play(
         blank: Any, plan: Any, offers: Any, seed: Any, first: Any, results: Any, rolls: Any, log: Any = None
@@ -81,7 +81,7 @@ def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[
     return play
 
 
-class _Level(Bot):
+class _Level(Insider):
     """A level as a bot for one seat."""
 
     def __init__(self, game: str, seat: int) -> None:
@@ -90,6 +90,9 @@ class _Level(Bot):
 
     def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Action:
         return self._player.decide(view, legal, rng, clock)
+
+    def decide_in(self, game: Game, rng: np.random.Generator, clock: float, *, offers: bool) -> Action:
+        return self._player.decide_in(as_compiled(game), self.seat, rng, clock, offers=offers)
 
 
 class _Thinker(_Level):
@@ -105,6 +108,9 @@ class _Thinker(_Level):
         clock: float,  # noqa: ARG002 # a few hundred microseconds
     ) -> Action | None:
         return self._player.propose(view, rng)
+
+    def propose_in(self, game: Game, rng: np.random.Generator) -> Action | None:
+        return self._player.propose_in(as_compiled(game), self.seat, rng)
 
 
 class Easy(_Level):

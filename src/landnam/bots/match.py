@@ -24,6 +24,7 @@ from landnam.bots.bargain import (
 from landnam.bots.search import (
     KEPT,
     SEARCH,
+    best_discard,
     list_candidates,
     list_closings,
     look_ahead,
@@ -33,10 +34,10 @@ from landnam.bots.search import (
     value_of,
 )
 from landnam.bots.step_log import CHANCE, log_step
-from landnam.bots.values import INPUTS, WEIGHTS
+from landnam.bots.values import WEIGHTS
 from landnam.cards.counting import COUNTS
 from landnam.cards.trading import MENU, NO_OFFERS, holds
-from landnam.native.codes import addressed, kind_of
+from landnam.native.codes import addressed, kind_of, pack
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
 from landnam.native.jobs import RESULT, ROLLS, write_result
 from landnam.native.memory import array_at
@@ -51,8 +52,6 @@ from landnam.native.questions import (
     choose_at_random,
     count_dice,
     decide_quickly,
-    describe,
-    feature_count,
     imagine,
     is_offer,
     is_opening,
@@ -60,12 +59,14 @@ from landnam.native.questions import (
     look_around,
     may_trade,
     narrow_bounds,
+    owes,
     set_up,
     trade_kinds,
     waits_for,
 )
 
-RANDOM, EASY, NORMAL, HARD, EXPERT = range(5)
+RANDOM, EASY, NORMAL, HARD, EXPERT, KEEN, MASTER = range(7)
+"""The numbers of the levels. KEEN and MASTER play as HARD and EXPERT, and also choose their discards by the value."""
 LEVELS: Final = ("random", "easy", "normal", "hard", "expert")
 
 LINEUP: Final = np.dtype(
@@ -174,7 +175,11 @@ def decide_freely(
         return choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
     list_candidates(s, seat, trades, search, notes, only)
     if search.n == 0:
-        return decide_quickly(s, seat, offers, notes)  # discards
+        action = decide_quickly(s, seat, offers, notes)
+        if level < KEEN or owes(s, seat) == 0:
+            return action
+        imagine_worlds(s, seat, counts, source, worlds, n)
+        return best_discard(worlds, n, seat, kind_of(action), owes(s, seat), notes, nets[seat])
     bargains = trades and may_trade(s) and (seat != s.active or (offers and not s.offer_open))
     if search.n == 1 and not bargains:
         return search.actions[0]
@@ -260,7 +265,7 @@ def ask_those_worth_a_deal(
                 set_chance(source, search, w)
                 apply(s, seat, asked_of(s, seat, offer, 1 << other))
                 apply(s, other, accept)
-                apply(s, seat, deal | other << 5)
+                apply(s, seat, pack(deal, other, 0, 0))
                 resolve_chance(s, source)
                 gain += value_of(s, seat, notes, net)
         if gain > 0.0:
@@ -320,8 +325,8 @@ def choose(
     """The best of the listed candidates over these worlds: one move deep, or by rollouts."""
     after = source.state
     search.chance = after
-    look_ahead(worlds, n if level == HARD else min(n, 2), seat, search, notes, net, source, work)
-    if level == EXPERT:
+    look_ahead(worlds, n if level in (HARD, KEEN) else min(n, 2), seat, search, notes, net, source, work)
+    if level in (EXPERT, MASTER):
         alive = min(int(search.n), KEPT)
         halvings = 1
         while 1 << halvings < alive:
@@ -467,10 +472,12 @@ MATCH: Final = np.dtype(
                 # what comes of it
                 ("results", np.int64),
                 ("rolls", np.int64),
-                ("samples", np.int64),  # positions, as the features of all seats
+                ("positions", np.int64),  # some of the positions, as records
                 ("winners", np.int64),  # of the games in which they stood
-                ("most_samples", np.int64),  # for which there is room
+                ("numbers", np.int64),  # of those games
+                ("room", np.int64),  # for so many positions
                 ("every", np.int64),  # one in this many positions is noted on average; 0: none
+                ("every_early", np.int64),  # the same in the opening and the first two rounds
                 ("log", np.int64),  # of the steps of the only game; 0: none
                 # what has been offered in this turn
                 ("turn", np.int64),
@@ -494,16 +501,17 @@ MATCH: Final = np.dtype(
 
 
 @rule
-def play_match(match: Any, blank: Any, plan: Any, states: Any, worlds: Any, work: Any, notes: Any) -> Any:
-    """Play games and note a random part of the positions, as all seats' features and the winners; return how many.
+def play_match(
+    match: Any, blank: Any, plan: Any, states: Any, worlds: Any, work: Any, notes: Any, positions: Any
+) -> Any:
+    """Play games and note a random part of the positions and who won from there; return how many.
 
     It stops when there is no more room for positions. Every game draws chance from a stream of its own, so that the
     division of the games does not affect it.
     """
     lineup, nets = array_at(match.lineup, 1, LINEUP)[0], array_at(match.nets, SEATS_AT_MOST, WEIGHTS)
     results, rolls = array_at(match.results, match.games, RESULT), array_at(match.rolls, ROLLS, np.int64)
-    samples = array_at(match.samples, (match.most_samples, SEATS_AT_MOST, INPUTS), np.float32)
-    winners = array_at(match.winners, match.most_samples, np.int8)
+    winners, numbers = array_at(match.winners, match.room, np.int8), array_at(match.numbers, match.room, np.int64)
     source, picks = array_at(match.source, 1, SOURCE)[0], array_at(match.picks, 1, SOURCE)[0]
     search, counts = array_at(match.search, 1, SEARCH)[0], array_at(match.counts, 1, COUNTS)[0]
     anything = array_at(match.search, 0, np.int64)
@@ -534,15 +542,15 @@ def play_match(match: Any, blank: Any, plan: Any, states: Any, worlds: Any, work
             carry_out(s, seat, action, counts)
             decisions += 1
             resolve_and_count(s, counts, source, rolls, match.log)
-            if match.every and written < match.most_samples and below(picks, match.every) == 0 and not is_over(s):
-                for other in range(s.players):
-                    describe(s, other, notes, other)
-                    for f in range(feature_count(s)):
-                        samples[written, other, f] = notes.inputs[other, f]
-                written += 1
+            if match.every and written < match.room and not is_over(s):
+                every = match.every_early if s.turn <= 2 * s.players else match.every
+                if below(picks, every) == 0:
+                    positions[written] = s
+                    numbers[written] = match.first + i
+                    written += 1
         write_result(s, decisions, results[i])
         for k in range(begun, written):
             winners[k] = s.winner
-        if match.every and written == match.most_samples:
+        if match.every and written == match.room:
             break
     return written

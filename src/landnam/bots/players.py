@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.bargain import NO_TRADE, OFFERS_A_TURN
+from landnam.bots.dated import Effort, Slips, months, undated
 from landnam.bots.match import HARD, LEVELS, LINEUP, MOST_WORLDS
 from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
@@ -18,32 +19,45 @@ from landnam.bots.tasks import TASK, fill_in
 from landnam.bots.values import WEIGHTS
 from landnam.cards.worlds import counts_from
 from landnam.games import game_class
-from landnam.games.compiled_game import MENU, NO_OFFERS, CompiledGame
+from landnam.games.compiled_game import MENU, NO_OFFERS, CompiledGame, compiled_class
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 from landnam.native.memory import address_of
 from landnam.rules.actions import Action
 
-WORLDS: Final = 8
-"""The number of worlds that a bot imagines for a decision."""
-ROLLOUTS: Final = 800
-ROLLOUTS_A_SECOND: Final = 20_000
-"""Rollouts a second on a slow core, from which an expert plans how many fit its clock."""
+EFFORT: Final = Effort(worlds=8, rollouts=800, rollouts_a_second=20_000)
 
 
-def slips_in(game: str) -> dict[int, tuple[int, int]]:
+def slips_in(game: str, date: str | None = None) -> Slips:
     """How often the lower levels play at random in a game."""
     library = game_class(game).library
     assert library is not None
-    found: dict[int, tuple[int, int]] = import_module(f"landnam.bots.{library.name}.slips").SLIPS
+    if date is not None:
+        return months()[date].slips[library.name]
+    found: Slips = import_module(f"landnam.bots.{library.name}.slips").SLIPS
     return found
 
 
-def lineup_for(game: str, level: int, *, rollouts: int = ROLLOUTS, trades: bool = True) -> NDArray[np.void]:
-    """The line-up with the same level in every seat."""
+def effort_of(date: str | None) -> Effort:
+    """How much the levels of a month think, or those of today."""
+    return EFFORT if date is None else months()[date].effort
+
+
+def level_of(name: str) -> int:
+    """The number of a level, whose name may have a date."""
+    plain, date = undated(name)
+    return LEVELS.index(plain) if date is None else months()[date].levels[plain]
+
+
+def lineup_for(
+    game: str, level: int, *, rollouts: int | None = None, trades: bool = True, date: str | None = None
+) -> NDArray[np.void]:
+    """The line-up with the same level in every seat, as it plays today or as it played in a month."""
     lineup: NDArray[np.void] = np.zeros(1, LINEUP)
-    lineup["level"], lineup["rollouts"], lineup["trades"] = level, rollouts, trades
-    lineup["worlds"] = WORLDS if level >= HARD else 1
-    lineup["opening_slip"], lineup["slip"] = slips_in(game).get(level, (0, 0))
+    effort = effort_of(date)
+    lineup["level"], lineup["trades"] = level, trades
+    lineup["rollouts"] = effort.rollouts if rollouts is None else rollouts
+    lineup["worlds"] = effort.worlds if level >= HARD else 1
+    lineup["opening_slip"], lineup["slip"] = slips_in(game, date).get(level, (0, 0))
     return lineup
 
 
@@ -54,15 +68,17 @@ class CompiledPlayer:
     """
 
     def __init__(self, game: str, level: str, *, trades: bool = True, narrow: bool = False) -> None:
-        """With ``narrow`` it chooses among the given actions, not among all that our rules allow."""
+        """With ``narrow`` it chooses among the given actions, not among all that our rules allow.
+
+        The level may have a date, as in ``expert@2026-11``.
+        """
         self.narrow = narrow
         self.trades = trades
-        self.level = LEVELS.index(level)
-        found = game_class(game)
-        assert issubclass(found, CompiledGame)
-        self.game = found
+        self.level, date = level_of(level), undated(level)[1]
+        self._effort = effort_of(date)
+        self.game = found = compiled_class(game)
         self._doors = found.library.doors
-        self._lineup = lineup_for(game, self.level, trades=trades)
+        self._lineup = lineup_for(game, self.level, trades=trades, date=date)
         self._source: NDArray[np.void] = np.zeros(1, SOURCE)
         self._source_at = address_of(self._source)
         self._only: NDArray[np.int64] = np.zeros(CANDIDATES, np.int64)
@@ -77,9 +93,10 @@ class CompiledPlayer:
         self._made: list[int] = []
         """The offers and proposals that it has made in this turn."""
         self._task: NDArray[np.void] = np.zeros(1, TASK)
+        self._entry: Any = self._task[0]
         fill_in(self._task, policy=self._lineup, source=self._source, only=self._only, **self._room)
         self._task_at = address_of(self._task)
-        self.nets = np.repeat(load_weights(game) if self.level >= HARD else np.zeros(1, WEIGHTS), SEATS_AT_MOST)
+        self.nets = np.repeat(load_weights(game, date) if self.level >= HARD else np.zeros(1, WEIGHTS), SEATS_AT_MOST)
 
     @property
     def nets(self) -> NDArray[np.void]:
@@ -100,42 +117,83 @@ class CompiledPlayer:
         may_offer = self.trades and any(self.game.declaration.kind_of(action).offer for action in legal)
         fill_in(self._task, offers=MENU if may_offer else NO_OFFERS)
         only = [action.code for action in legal] if self.narrow and legal[0].kind != "discard" else []
-        offers = self._may_offer(view) if any(map(self._is_offer, legal)) else NO_OFFERS
-        rollouts = max(20, min(ROLLOUTS, int(clock * ROLLOUTS_A_SECOND)))
-        return self._noted(self._action(self._code(view, only, offers, rng, rollouts), view))
+        offers = self._may_offer(view["turn"], view["active"]) if any(map(self._is_offer, legal)) else NO_OFFERS
+        code = self._code(view, only, offers, rng, self._rollouts_in(clock))
+        return self._noted(self._action(code, view["players"]))
 
     def propose(self, view: dict[str, Any], rng: np.random.Generator) -> Action | None:
         """The seat's proposal in another seat's turn; None if nothing helps both."""
-        code = self._code(view, [], self._may_offer(view), rng, 0) if self.level >= HARD else NO_TRADE
-        return None if code == NO_TRADE else self._noted(self._action(code, view))
+        if self.level < HARD:
+            return None
+        code = self._code(view, [], self._may_offer(view["turn"], view["active"]), rng, 0)
+        return None if code == NO_TRADE else self._noted(self._action(code, view["players"]))
+
+    def decide_in(
+        self, game: CompiledGame, seat: int, rng: np.random.Generator, clock: float, *, offers: bool
+    ) -> Action:
+        """The action of a seat of a game, as far as the seat can know it; an offer only if there may be some."""
+        may_offer = self._may_offer(game.turn, game.active) if offers else NO_OFFERS
+        code = self._code_in(game, seat, may_offer, rng, self._rollouts_in(clock))
+        return self._noted(self._action(code, game.seats))
+
+    def propose_in(self, game: CompiledGame, seat: int, rng: np.random.Generator) -> Action | None:
+        """The proposal of a seat of a game in another seat's turn; None if nothing helps both."""
+        if self.level < HARD:
+            return None
+        code = self._code_in(game, seat, self._may_offer(game.turn, game.active), rng, 0)
+        return None if code == NO_TRADE else self._noted(self._action(code, game.seats))
 
     def _code(
         self, view: dict[str, Any], only: Sequence[int], offers: int, rng: np.random.Generator, rollouts: int
     ) -> int:
         """The answer of the compiled bot in a world that fits the view."""
-        states, task = self.game.world_of(view, rng), self._task
+        states = self.game.world_of(view, rng)
         seed = int(rng.integers(2**63))
-        self._doors.seed(self._source_at, seed, 0)
-        task["state"], task["seat"], task["offers"] = address_of(states), view["seat"], offers
-        if self.level < HARD and not only:
-            code = self._doors.decide_simply(self._task_at)
-            if not self._is_offer(self._action(code, view)):
+        if not only:
+            code = self._simply(address_of(states), view["seat"], offers, seed, view["players"])
+            if code is not None:
                 return code
-            self._doors.seed(self._source_at, seed, 0)  # the same again, but only to those who may pay
         counts = counts_from(view, *self.game.unseen_cards(view))
         self._only[: len(only)] = only
+        return self._thoroughly(address_of(states), view["seat"], offers, seed, address_of(counts), len(only), rollouts)
+
+    def _code_in(self, game: CompiledGame, seat: int, offers: int, rng: np.random.Generator, rollouts: int) -> int:
+        """The answer of the compiled bot in the game itself, with what the seat has counted."""
+        seed = int(rng.integers(2**63))
+        code = self._simply(game._at, seat, offers, seed, game.seats)
+        if code is not None:
+            return code
+        return self._thoroughly(game._at, seat, offers, seed, game.counts_at(), 0, rollouts)
+
+    def _simply(self, state: int, seat: int, offers: int, seed: int, seats: Sequence[str]) -> int | None:
+        """The answer of a level that does not look ahead; None if that needs more: what others can pay, or a search."""
+        if self.level >= HARD:
+            return None
+        self._doors.seed(self._source_at, seed, 0)
+        task = self._entry
+        task.state, task.seat, task.offers = state, seat, offers
+        code = self._doors.decide_simply(self._task_at)
+        return None if self._is_offer(self._action(code, seats)) else code
+
+    def _thoroughly(
+        self, state: int, seat: int, offers: int, seed: int, counts: int, choices: int, rollouts: int
+    ) -> int:
+        self._doors.seed(self._source_at, seed, 0)
         self._lineup["rollouts"] = rollouts
-        task["counts"], task["choices"] = address_of(counts), len(only)
+        task = self._entry
+        task.state, task.seat, task.offers, task.counts, task.choices = state, seat, offers, counts, choices
         return self._doors.decide(self._task_at)
 
-    def _may_offer(self, view: dict[str, Any]) -> int:
-        """What it may offer now (``bargain.py``)."""
-        turn = (view["turn"], view["active"])
-        if turn != self._turn:
-            self._turn, self._made = turn, []
+    def _may_offer(self, turn: int, active: int | None) -> int:
+        """What it may offer now, in a turn of an active seat (``bargain.py``)."""
+        if (turn, active) != self._turn:
+            self._turn, self._made = (turn, active), []
         if not self._trades or len(self._made) >= OFFERS_A_TURN:
             return NO_OFFERS
         return self._made[-1] if self._made else MENU
+
+    def _rollouts_in(self, clock: float) -> int:
+        return max(20, min(self._effort.rollouts, int(clock * self._effort.rollouts_a_second)))
 
     def _is_offer(self, action: Action) -> bool:
         return self.game.declaration.kind_of(action).offer
@@ -146,6 +204,6 @@ class CompiledPlayer:
             self._made.append(action.code)
         return action
 
-    def _action(self, code: int, view: dict[str, Any]) -> Action:
-        action: Action = self.game.notation.action_of(code, tuple(view["players"]))
+    def _action(self, code: int, seats: Sequence[str]) -> Action:
+        action: Action = self.game.notation.action_of(code, tuple(seats))
         return action

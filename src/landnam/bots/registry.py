@@ -1,16 +1,20 @@
-"""Finds bots: declared by the games they play, in installed packages (entry points), or in a file."""
+"""Finds bots: declared by the games they play, in installed packages (entry points), in a file, as a program, or as
+a language model.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from landnam.bots.dated import MARK, dated_names, months, undated
 from landnam.bots.interface import Bot
 from landnam.games import game_class, game_names
 
@@ -26,6 +30,10 @@ STAND_INS: Final = {"hard": "normal", "expert": "normal", "steady": "greedy", "p
 """The bot that plays in place of one that needs compiled rules until they are ready."""
 FILE_MARK: Final = ".py:"
 """Separates a file and the class in it, as in ``my_bot.py:MyBot``."""
+COMMAND_MARK: Final = "cmd:"
+"""Begins the name of a bot that is a program of its own, as in ``cmd:./my_bot``."""
+MODEL_MARK: Final = "llm:"
+"""Begins the name of a language model, as in ``llm:some-model``."""
 
 
 class Known(NamedTuple):
@@ -38,11 +46,17 @@ class Known(NamedTuple):
 
 def find_bot(name: str, game: str) -> type[Bot]:
     """The class of a bot that plays this game; otherwise a ValueError says what is valid."""
-    if FILE_MARK in name:
+    if name.startswith(COMMAND_MARK):
+        found = _program_bot(name)
+    elif name.startswith(MODEL_MARK):
+        found = _model_bot(name)
+    elif is_in_file(name):
         path, _, attribute = name.rpartition(":")
         found = _as_bot(name, _attribute(name, _load(Path(path)), attribute))
     elif name in (declared := _declared(game)):
         return _as_bot(name, _imported(declared[name]))
+    elif MARK in name:
+        return _dated_bot(name, game)
     elif name in (installed := _installed()):
         found = _as_bot(name, _loaded(installed[name]))
     else:
@@ -52,23 +66,53 @@ def find_bot(name: str, game: str) -> type[Bot]:
     return found
 
 
+def is_in_file(name: str) -> bool:
+    """Whether a name says a file and a class in it."""
+    return FILE_MARK in name and not name.startswith((COMMAND_MARK, MODEL_MARK))
+
+
+def _program_bot(name: str) -> type[Bot]:
+    from landnam.bots.programs import program_bot  # most matches are played without programs
+
+    return program_bot(name)
+
+
+def _model_bot(name: str) -> type[Bot]:
+    from landnam.bots.llm import model_bot  # most matches are played without models
+
+    return model_bot(name)
+
+
 def _declared(game: str) -> dict[str, str]:
     """The bots that play every game and those that a game declares, with the names of their classes."""
     return {**EVERY_GAME, **game_class(game).declaration.bots}
 
 
 def is_built_in(name: str, game: str) -> bool:
-    """Whether a bot is one of ours: declared by the game, or one that plays every game."""
-    return name in _declared(game)
+    """Whether a bot is one of ours: declared by the game, one that plays every game, or one with a date."""
+    return name in _declared(game) or name in dated_names(game)
+
+
+@cache
+def _dated_bot(name: str, game: str) -> type[Bot]:
+    """The class of a bot with a date."""
+    plain, date = undated(name)
+    if date is None:
+        raise ValueError(f"bot '{name}' has an unknown date; valid are {', '.join(months())}")
+    if name not in dated_names(game):
+        raise ValueError(f"unknown bot '{name}'; valid are {', '.join(dated_names(game)) or 'none'} in {game}")
+    found = _as_bot(name, _imported(months()[date].classes[game][plain]))
+    return type(found.__name__, (found,), {"name": name, "__module__": found.__module__})
 
 
 def _unknown(name: str, game: str, installed: Iterable[str]) -> str:
     """The error message for a name that is not a bot of a game."""
-    others = [other for other in game_names() if name in _declared(other)]
-    if others:
-        return f"bot '{name}' does not play {game}; it plays {', '.join(others)}"
+    games = [other for other in game_names() if name in _declared(other)]
+    if games:
+        return f"bot '{name}' does not play {game}; it plays {', '.join(games)}"
     valid = ", ".join([*_declared(game), *installed])
-    return f"unknown bot '{name}'; valid are {valid}, or a file and a class such as my_bot.py:MyBot"
+    others = "a file and a class such as my_bot.py:MyBot, a program such as cmd:./my_bot, or a model such as llm:NAME"
+    return f"unknown bot '{name}'; valid are {valid}, or {others}"
 
 
 def stand_in(name: str, game: str) -> str:

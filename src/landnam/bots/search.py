@@ -11,9 +11,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.values import score, shares
+from landnam.bots.scoring import score_all
+from landnam.bots.values import shares
 from landnam.cards.trading import NO_OFFERS
-from landnam.native.codes import kind_of
+from landnam.native.codes import in_first_bundle, kind_of
 from landnam.native.compiled import State, below, first_bit, mix, rule, wraps
 from landnam.native.questions import (
     apply,
@@ -21,8 +22,6 @@ from landnam.native.questions import (
     chance_cases,
     chance_result,
     decide_quickly,
-    describe,
-    feature_count,
     is_over,
     list_legal,
     owes_the_rest,
@@ -72,9 +71,7 @@ def value_of(s: State, seat: Any, notes: Any, net: Any) -> Any:
     """The chance of a seat to win, as the network sees it; the others' chances stand in the notes."""
     if is_over(s):
         return prize(s, seat)
-    for other in range(s.players):
-        describe(s, other, notes, other)
-        notes.scores[other] = score(notes, other, feature_count(s), net)
+    score_all(s, notes, net)
     shares(notes, s.players)
     return np.float64(notes.chances[seat])
 
@@ -190,6 +187,28 @@ def list_candidates(s: State, seat: Any, trades: Any, search: Any, notes: Any, o
             search.actions[n] = notes.actions[i]
             n += 1
     search.n = n
+
+
+@rule
+def best_discard(worlds: Any, n: Any, seat: Any, kind: Any, owed: Any, notes: Any, net: Any) -> Any:
+    """A discard of the cards that the value misses least, chosen one after another."""
+    action = kind
+    for _ in range(owed):
+        best, which = -1.0, 0
+        for resource in range(5):
+            if worlds[0].hand[seat, resource] == 0:
+                continue
+            total = 0.0
+            for w in range(n):
+                worlds[w].hand[seat, resource] -= 1
+                total += value_of(worlds[w], seat, notes, net)
+                worlds[w].hand[seat, resource] += 1
+            if total > best:
+                best, which = total, resource
+        for w in range(n):
+            worlds[w].hand[seat, which] -= 1
+        action += in_first_bundle(which, 1)
+    return action
 
 
 @rule

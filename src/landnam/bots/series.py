@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
@@ -11,9 +12,10 @@ from numpy.typing import NDArray
 from landnam.bots.match import MATCH, MOST_WORLDS
 from landnam.bots.search import SEARCH
 from landnam.bots.tasks import fill_in
+from landnam.bots.values import INPUTS, TABLE_INPUTS
 from landnam.cards.counting import COUNTS
 from landnam.games.compiled_game import CompiledGame
-from landnam.native.compiled import SOURCE, States
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE, States
 from landnam.native.jobs import ROLLS
 from landnam.native.memory import address_of
 
@@ -22,6 +24,41 @@ def notes_type(game: type[CompiledGame]) -> np.dtype[Any]:
     """The notebook that bots keep in a game."""
     found: np.dtype[Any] = import_module(f"landnam.bots.{game.library.name}.notes").NOTES
     return found
+
+
+@dataclass
+class Noted:
+    """Positions of games, in their order, with the winner and the number of their game."""
+
+    positions: States
+    winners: NDArray[np.int8]
+    numbers: NDArray[np.int64]
+    every: int
+    """One position in this many is noted on average,"""
+    every_early: int
+    """and in the opening and the first two rounds one in this many."""
+
+    @classmethod
+    def room_for(cls, n: int, record: np.dtype[Any], every: int, every_early: int) -> Noted:
+        """Room for this many positions."""
+        return cls(np.zeros(n, record), np.full(n, -1, np.int8), np.zeros(n, np.int64), every, every_early)
+
+
+def describe_positions(kind: type[CompiledGame], positions: States, *, table: bool) -> NDArray[np.float32]:
+    """What a value looks at in positions, by position and seat: the table value or the seat value.
+
+    Compiled code reads them, so they must be records of the game: NumPy leaves out padding when it joins arrays that
+    were read from a file.
+    """
+    if positions.dtype.itemsize != kind.record_type.itemsize or not positions.flags.c_contiguous:
+        raise ValueError(f"positions must be contiguous records of {kind.record_type.itemsize} bytes")
+    samples = np.zeros((len(positions), SEATS_AT_MOST, TABLE_INPUTS if table else INPUTS), np.float32)
+    notes = np.zeros(1, notes_type(kind))
+    kind.library.wait()
+    kind.library.doors.describe_positions(
+        address_of(positions), len(positions), address_of(notes), address_of(samples), int(table)
+    )
+    return samples
 
 
 def play_series(
@@ -35,16 +72,13 @@ def play_series(
     first: int,
     results: NDArray[np.void],
     rolls: NDArray[np.int64] | None = None,
-    samples: NDArray[np.float32] | None = None,
-    winners: NDArray[np.int8] | None = None,
-    every: int = 0,
+    noted: Noted | None = None,
     log: NDArray[np.void] | None = None,
 ) -> int:
     """Play the games number ``first`` and following with the levels of a line-up, as many as ``results`` has room for.
 
-    A random part of the positions is written to ``samples``, as all seats' features, and the winners to ``winners``;
-    when they are full, no more games are played. Returns how many were written. ``log`` is for the steps of a single
-    game.
+    A random part of the positions is noted; when there is no more room, no more games are played. Returns how many were
+    noted. ``log`` is for the steps of a single game.
     """
     record = kind.record_type
     room = {
@@ -61,8 +95,9 @@ def play_series(
     match: NDArray[np.void] = np.zeros(1, MATCH)
     fill_in(match, blank=blank, plan=plan, lineup=lineup, nets=nets, offers=offers, seed=seed, first=first)
     fill_in(match, games=len(results), results=results, rolls=counted, **room)
-    if samples is not None and winners is not None:
-        fill_in(match, samples=samples, winners=winners, most_samples=len(samples), every=every)
+    if noted is not None:
+        fill_in(match, positions=noted.positions, winners=noted.winners, numbers=noted.numbers)
+        fill_in(match, room=len(noted.positions), every=noted.every, every_early=noted.every_early)
     if log is not None:
         fill_in(match, log=log)
     kind.library.wait()

@@ -1,17 +1,20 @@
 """Trains the value by self-play: collects positions, fits, and keeps a new value only if it plays better.
 
-The first generation learns from games between the rules of thumb; every later one from games in which the current
-value plays against itself, older values and the rules of thumb, with a random action now and then so that it sees
-mistakes. A lower loss is no proof of strength, so a new value must hold its own in a match on fresh seeds.
+The first generation of a seat value learns from games between the rules of thumb; every later one from games in which
+the current value plays against itself, older values and the rules of thumb, with a random action now and then so that
+it sees mistakes. A table value learns from mixed tables (``pool.py``). A lower loss is no proof of strength, so a new
+value must hold its own in a match on fresh seeds.
 """
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,24 +22,38 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots import levels
-from landnam.bots.fitting import Floats, compiled_weights, fit, fresh_weights, loss_of
-from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
-from landnam.bots.series import play_series
+from landnam.bots.fitting import Floats, compiled_weights, fit, fresh_weights, loss_of, seat_chances
+from landnam.bots.match import EXPERT, HARD, KEEN, LINEUP, NORMAL
+from landnam.bots.pool import FIRST_TRUST, TRUST, WORLDS, Table, draw_table
+from landnam.bots.series import Noted, describe_positions, play_series
+from landnam.bots.shipped import load_net, load_weights
+from landnam.bots.table_fitting import chances_of, cross_entropy, fit_table, fresh_table, mixed_targets, outcomes
 from landnam.bots.values import INPUTS
 from landnam.games import declarations, game_class
-from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, SEATS_AT_MOST, CompiledGame
+from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, SEATS_AT_MOST, CompiledGame, compiled_class
+from landnam.native.compiled import States
+from landnam.native.questions import table_feature_count
 from landnam.rules.options import check_players
 
 Net = dict[str, Floats]
-Data = tuple[NDArray[np.float16], NDArray[np.int64]]
+Data = tuple[States, NDArray[np.int8], NDArray[np.int64]]
+"""Positions, who won from there, and the numbers of their games; those of a game stand together and in order."""
 
 TURN_LIMIT: Final = 600
+TABLES: Final = 24
+"""Tables from which a generation of a table value is collected."""
 PARTS: Final = 2
 """Parts for each seat in which games are collected, so that the number of workers does not change the result."""
 KEPT_GENERATIONS: Final = 5
 """Generations whose positions are used together: a single one makes the value swing."""
+KEPT_TABLES: Final = 40
+"""The same for a table value, whose players are mixed in every generation."""
 OLD_VALUES: Final = 3
 """How many of the last values take part in the games."""
+YARDSTICK: Final = "2026-11"
+"""The month against whose value a table value is measured, and which takes part in its games."""
+TABLE_RATE: Final = 1.5e-3
+TABLE_DECAY: Final = 0.02
 
 
 @dataclass(frozen=True)
@@ -53,6 +70,8 @@ class Plan:
     gate_games: int = 400
     rollouts: int = 60
     trade: bool = True
+    table: bool = False
+    """Whether a table value is trained, or a seat value."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +84,7 @@ class Step:
     loss: float
     against_last: float
     against_rules_of_thumb: float
+    """For a table value: against the yardstick."""
     kept: bool
     seconds: float
 
@@ -86,16 +106,24 @@ def seats_of(game: str, players: int | None) -> int:
     return check_players(game, most if players is None else players, fewest, most)
 
 
+def has_table(game: str) -> bool:
+    """Whether a game says what a table value looks at."""
+    kind = compiled_class(game)
+    import_module(f"landnam.bots.{kind.library.name}.answers")
+    return kind.record_type in table_feature_count.answers  # type: ignore[attr-defined] # of a question
+
+
 class Training:
     """A training in a folder of its own, from which it can be resumed after any interruption."""
 
     def __init__(
         self, plan: Plan, folder: Path, workers: int = 2, tell: Callable[[str], None] = lambda _: None
     ) -> None:
+        if plan.table and not has_table(plan.game):
+            with_table = ", ".join(filter(has_table, learned()))
+            raise ValueError(f"there is no table value of '{plan.game}'; valid are {with_table}")
         self.plan, self.folder, self.workers, self.tell = plan, folder, workers, tell
-        found = game_class(plan.game)
-        assert issubclass(found, CompiledGame)
-        self.sample = found(plan.players, seed=plan.seed, max_turns=TURN_LIMIT)
+        self.sample = compiled_class(plan.game)(plan.players, seed=plan.seed, max_turns=TURN_LIMIT)
         self.nets: list[Net] = []
         self.data: list[Data] = []
         self.steps: list[Step] = []
@@ -110,21 +138,25 @@ class Training:
             generation = len(self.steps)
             rng = np.random.default_rng([self.plan.seed, generation])
             data = self._collect(generation)
-            self.data = [*self.data, data][-KEPT_GENERATIONS:]
+            self.data = [*self.data, data][-self._kept :]
             self.tell(f"generation {generation}: fitting {sum(len(d[0]) for d in self.data):,} positions")
-            last = self.nets[-1] if self.nets else fresh_weights(INPUTS, rng)
-            samples = np.concatenate([d[0] for d in self.data])
-            winners = np.concatenate([d[1] for d in self.data])
-            new = fit(last, samples, winners, self.plan.epochs + 4 * (generation == 0), rng)
+            fresh = fresh_table(rng) if self.plan.table else fresh_weights(INPUTS, rng)
+            last = self.nets[-1] if self.nets else fresh
+            new = self._fit(last, generation, rng)
             self.tell(f"generation {generation}: matches")
-            against_last = self.match([new] + [last] * 3, [HARD] * 4, generation) if self.nets else 1.0
-            against_thumb = self.match([new] * 4, [HARD, NORMAL, NORMAL, NORMAL], generation)
+            ours = KEEN if self.plan.table else HARD
+            against_last = self.match([new] + [last] * 3, [ours] * 4, generation) if self.nets else 1.0
+            if self.plan.table:
+                month = load_weights(self.plan.game, YARDSTICK)
+                against_thumb = self.match([new, month, month, month], [KEEN, HARD, HARD, HARD], generation)
+            else:
+                against_thumb = self.match([new] * 4, [HARD, NORMAL, NORMAL, NORMAL], generation)
             kept = against_last >= 0.96 / self.plan.players
             step = Step(
                 generation,
                 len(data[0]),
-                loss_of(last, *data),
-                loss_of(new, *data),
+                self._loss(last, data),
+                self._loss(new, data),
                 against_last,
                 against_thumb,
                 kept,
@@ -136,9 +168,48 @@ class Training:
             self._save(generation, data)
             self.tell(
                 f"generation {generation}: loss {step.loss:.3f}, {against_last:.1%} against the last, "
-                f"{against_thumb:.1%} against rules of thumb, {'kept' if kept else 'not kept'}"
+                f"{against_thumb:.1%} against {'the yardstick' if self.plan.table else 'rules of thumb'}, "
+                f"{'kept' if kept else 'not kept'}"
             )
         return self.nets[-1]
+
+    @property
+    def _kept(self) -> int:
+        return KEPT_TABLES if self.plan.table else KEPT_GENERATIONS
+
+    def _describe(self, positions: States) -> Floats:
+        return describe_positions(type(self.sample), np.ascontiguousarray(positions), table=self.plan.table)
+
+    def _fit(self, last: Net, generation: int, rng: np.random.Generator) -> Net:
+        """A new value from the positions of the last generations."""
+        positions = np.concatenate([d[0] for d in self.data])
+        winners = np.concatenate([d[1] for d in self.data])
+        epochs = self.plan.epochs + 4 * (generation == 0)
+        if not self.plan.table:
+            return fit(last, self._describe(positions)[:, : self.plan.players], winners, epochs, rng)
+        if self.nets:
+            chances, trust = chances_of(last, positions, self._describe), TRUST
+        else:
+            chances, trust = self._chances_of_month(positions), FIRST_TRUST
+        targets = mixed_targets(np.concatenate([d[2] for d in self.data]), outcomes(winners), chances, trust)
+        return fit_table(last, positions, targets, self._describe, epochs, TABLE_RATE, TABLE_DECAY, rng)
+
+    def _chances_of_month(self, positions: States) -> Floats:
+        """What the yardstick thinks of positions: the first generation learns from it, and soon plays as well."""
+        month = load_net(self.plan.game, YARDSTICK)
+        kind, found = type(self.sample), np.zeros((len(positions), SEATS_AT_MOST), np.float32)
+        for begin in range(0, len(positions), 8192):
+            part = np.ascontiguousarray(positions[begin : begin + 8192])
+            found[begin : begin + 8192] = seat_chances(
+                month, describe_positions(kind, part, table=False), part["players"]
+            )
+        return found
+
+    def _loss(self, net: Net, data: Data) -> float:
+        """The mean cross-entropy of the winner, in nats."""
+        if self.plan.table:
+            return cross_entropy(chances_of(net, data[0], self._describe), outcomes(data[1]))
+        return loss_of(net, self._describe(data[0])[:, : self.plan.players], data[1])
 
     def _table(self, levels: list[int], slip: int, turn: int) -> NDArray[np.void]:
         """The list rotated by a number of seats."""
@@ -147,22 +218,61 @@ class Training:
         for i in range(players):
             lineup["level"][0, (i + turn) % players] = levels[i]
         lineup["slip"] = lineup["opening_slip"] = slip
-        lineup["worlds"], lineup["rollouts"], lineup["trades"] = (
-            2,
-            self.plan.rollouts,
-            self.plan.trade,
-        )
+        lineup["worlds"] = WORLDS if self.plan.table else 2
+        lineup["rollouts"], lineup["trades"] = self.plan.rollouts, self.plan.trade
         return lineup
 
-    def _nets(self, nets: list[Net], turn: int) -> NDArray[np.void]:
+    def _nets(self, nets: Sequence[Net | NDArray[np.void]], turn: int) -> NDArray[np.void]:
         players = self.plan.players
-        seated = [nets[(seat - turn) % players] for seat in range(players)]
-        return np.concatenate([compiled_weights(net) for net in seated + [nets[0]] * (SEATS_AT_MOST - players)])
+        seated = [nets[(seat - turn) % players] for seat in range(players)] + [nets[0]] * (SEATS_AT_MOST - players)
+        return np.concatenate([compiled_weights(net) if isinstance(net, dict) else net for net in seated])
 
     def _collect(self, generation: int) -> Data:
         """Collect positions from games between the values so far."""
-        players, plan = self.plan.players, self.plan
         self.tell(f"generation {generation}: playing")
+        parts = self._collect_mixed(generation) if self.plan.table else self._collect_own(generation)
+        with ThreadPoolExecutor(self.workers) as pool:
+            found = list(pool.map(lambda part: part(), parts))
+        return tuple(np.concatenate(columns) for columns in zip(*found, strict=True))  # type: ignore[return-value] # three
+
+    def _collect_mixed(self, generation: int) -> list[Callable[[], Data]]:
+        """The parts of a generation of a table value: each is a table of its own."""
+        plan = self.plan
+        wanted = plan.first_positions if generation == 0 else plan.positions
+        month = load_weights(plan.game, YARDSTICK)
+        values = [compiled_weights(net) for net in self.nets]
+        room = wanted // TABLES
+
+        def play(part: int) -> Data:
+            rng = np.random.default_rng([plan.seed, generation, 2, part])
+            table = draw_table(plan.game, month, values, rng)
+            sample = compiled_class(table.game)(table.players, seed=plan.seed, max_turns=TURN_LIMIT)
+            seed, first = plan.seed * 7919 + generation, part * 1_000_000
+            return self._noted(sample, table, seed, first, room)
+
+        return [partial(play, part) for part in range(TABLES)]
+
+    def _noted(self, sample: CompiledGame, table: Table, seed: int, first: int, room: int) -> Data:
+        """Positions of the games of one table."""
+        noted = Noted.room_for(room, sample.record_type, table.every, table.every_early)
+        n = play_series(
+            type(sample),
+            sample.blank,
+            sample.plan,
+            MENU if table.trade else NO_OFFERS,
+            table.lineup,
+            table.nets,
+            seed,
+            first,
+            np.zeros(room, RESULT),
+            noted=noted,
+        )
+        known = noted.winners[:n] >= 0
+        return noted.positions[:n][known], noted.winners[:n][known], noted.numbers[:n][known]
+
+    def _collect_own(self, generation: int) -> list[Callable[[], Data]]:
+        """The parts of a generation of a seat value: the same table with the seats rotated."""
+        players, plan = self.plan.players, self.plan
         wanted = plan.first_positions if generation == 0 else plan.positions
         mixes = (
             [HARD] * 4,
@@ -178,31 +288,15 @@ class Training:
         room = wanted // parts
 
         def play(part: int) -> Data:
-            samples = np.zeros((room, SEATS_AT_MOST, INPUTS), np.float32)
-            winners = np.full(room, -1, np.int8)
             turn = part % players
-            n = play_series(
-                type(self.sample),
-                self.sample.blank,
-                self.sample.plan,
-                MENU if plan.trade else NO_OFFERS,
-                self._table(levels, 5 if generation == 0 else 2, turn),
-                self._nets(nets, turn),
-                plan.seed * 7919 + generation,
-                part * 1_000_000,
-                np.zeros(room, RESULT),
-                samples=samples,
-                winners=winners,
-                every=14 if generation == 0 else 6,
-            )
-            known = winners[:n] >= 0
-            return samples[:n, :players][known].astype(np.float16), winners[:n][known].astype(np.int64)
+            lineup = self._table(levels, 5 if generation == 0 else 2, turn)
+            every = 14 if generation == 0 else 6
+            table = Table(plan.game, players, plan.trade, lineup, self._nets(nets, turn), every, every)
+            return self._noted(self.sample, table, plan.seed * 7919 + generation, part * 1_000_000, room)
 
-        with ThreadPoolExecutor(self.workers) as pool:
-            found = list(pool.map(play, range(parts)))
-        return np.concatenate([s for s, _ in found]), np.concatenate([w for _, w in found])
+        return [partial(play, part) for part in range(parts)]
 
-    def match(self, nets: list[Net], levels: list[int], generation: int) -> float:
+    def match(self, nets: Sequence[Net | NDArray[np.void]], levels: list[int], generation: int) -> float:
         """The share of games that the first one wins, with rotating seats, on fresh seeds."""
         players = self.plan.players
         games = self.plan.gate_games // players
@@ -230,14 +324,14 @@ class Training:
     def _save(self, generation: int, data: Data) -> None:
         """Write a generation; the list of steps comes last, so that a half-written generation does not count."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        np.savez(self.folder / f"positions-{generation}.npz", samples=data[0], winners=data[1])
+        np.savez(self.folder / f"positions-{generation}.npz", positions=data[0], winners=data[1], numbers=data[2])
         if self.steps[-1].kept:
             np.savez(self.folder / f"value-{generation}.npz", **self.nets[-1])  # type: ignore[arg-type] # names of arrays
         report = {"plan": asdict(self.plan), "steps": [asdict(step) for step in self.steps]}
         partial = self.folder / "training.json.part"
         partial.write_text(json.dumps(report, indent=1), encoding="utf-8")
         partial.replace(self.folder / "training.json")
-        (self.folder / f"positions-{generation - KEPT_GENERATIONS}.npz").unlink(missing_ok=True)
+        (self.folder / f"positions-{generation - self._kept}.npz").unlink(missing_ok=True)
 
     def _resume(self) -> None:
         """Load the folder's generations, if they were made by the same plan."""
@@ -253,6 +347,7 @@ class Training:
             if step.kept:
                 with np.load(self.folder / f"value-{step.generation}.npz") as stored:
                     self.nets.append({name: stored[name] for name in stored.files})
-            if step.generation > len(self.steps) - 1 - KEPT_GENERATIONS:
+            if step.generation > len(self.steps) - 1 - self._kept:
                 with np.load(self.folder / f"positions-{step.generation}.npz") as stored:
-                    self.data.append((stored["samples"], stored["winners"]))
+                    positions = stored["positions"].view(self.sample.record_type)
+                    self.data.append((positions, stored["winners"], stored["numbers"]))

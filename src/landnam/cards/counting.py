@@ -18,8 +18,21 @@ import numpy as np
 from landnam.cards.trading import ACCEPTED
 from landnam.native import questions
 from landnam.native.codes import given
-from landnam.native.compiled import SEATS_AT_MOST, State, rule
+from landnam.native.compiled import SEATS_AT_MOST, State, first_bit, rule
 from landnam.native.dispatch import Ask
+from landnam.native.lanes import (
+    LARGEST,
+    ONES,
+    beyond,
+    five_at,
+    greater_of,
+    has_less,
+    lesser_of,
+    put_five,
+    sum_of,
+    where_less,
+)
+from landnam.native.memory import copy_field, differ
 from landnam.native.questions import (
     ALL_SEE,
     NOBODY,
@@ -99,9 +112,7 @@ def before_move(s: State, counts: Any, action: Any) -> None:
     """Remember the hands; viewers about to miss a card narrow their bounds first."""
     if counts.viewers == 0:
         return
-    for seat in range(SEATS_AT_MOST):
-        for resource in range(5):
-            counts.hand[seat, resource] = s.hand[seat, resource]
+    copy_field(counts.hand, s.hand)
     if counts.vague and leaves_unseen(s, action):
         narrow_all(s, counts)
 
@@ -111,11 +122,7 @@ def after_move(s: State, counts: Any, seat: Any, action: Any) -> None:
     """Follow one action or chance result."""
     if counts.viewers == 0:
         return
-    changed = 0
-    for other in range(SEATS_AT_MOST):
-        for resource in range(5):
-            changed |= s.hand[other, resource] ^ counts.hand[other, resource]
-    if changed:
+    if differ(s.hand, counts.hand):
         see_changes(s, counts, seat, action)
     if is_offer(s, action) or is_accept(s, action):
         see_offer(s, counts, seat, action)
@@ -126,52 +133,81 @@ def see_changes(s: State, counts: Any, seat: Any, action: Any) -> None:
     """Let every viewer see the cards that change hands, or miss them."""
     loser, taker, missed = unseen_transfer(s, counts, seat, action)
     count_outside(s, counts)
-    for viewer in range(VIEWERS):
-        if counts.viewers >> viewer & 1:
-            if taker in (ALL_SEE, viewer) or loser == viewer:
-                see_hands(s, counts, viewer)
-            else:
-                miss_cards(counts, viewer, loser, taker, missed)
-                if loser >= 0:
-                    counts.vague |= 1 << viewer
-            if loser == NOBODY and (counts.in_deck == 0 or not fits_totals(s, counts, viewer)):
-                counts.vague |= 1 << viewer  # a card came out of the deck
+    witnesses = int(counts.viewers)
+    if taker != ALL_SEE:
+        witnesses &= (1 << taker) | (1 << loser if loser >= 0 else 0)
+    see_hands(s, counts, witnesses)
+    if loser == NOBODY:
+        draw_unseen(s, counts, taker, missed)
+    elif taker != ALL_SEE:
+        miss_cards(counts, counts.viewers & ~witnesses, loser, taker, missed)
     shown = resource_shown(s, action)
     if shown >= 0:
         see_resource(s, counts, shown)
 
 
 @rule
-def see_hands(s: State, counts: Any, viewer: Any) -> None:
-    """A viewer sees every card that changed hands."""
+def see_hands(s: State, counts: Any, witnesses: Any) -> None:
+    """Some viewers see every card that changed hands. Anyone who loses cards has held them."""
     for seat in range(s.players):
-        for resource in range(5):
-            change = int(s.hand[seat, resource]) - int(counts.hand[seat, resource])
-            if change < 0:
-                see_at_least(counts, viewer, seat, resource, -change)
-            if change:
-                counts.least[viewer, seat, resource] += change
-                counts.most[viewer, seat, resource] += change
+        now, before = five_at(s.hand[seat]), five_at(counts.hand[seat])
+        if now != before:
+            lost = beyond(before, now)
+            left = witnesses
+            while left:
+                viewer = first_bit(left)
+                left &= left - 1
+                least = see_at_least(counts, viewer, seat, lost)
+                put_five(counts.least[viewer, seat], least + now - before)
+                put_five(counts.most[viewer, seat], five_at(counts.most[viewer, seat]) + now - before)
 
 
 @rule
-def see_at_least(counts: Any, viewer: Any, seat: Any, resource: Any, n: Any) -> None:
-    """A viewer learns that a hand holds at least a number of cards of a resource."""
-    if counts.least[viewer, seat, resource] < n:
-        counts.least[viewer, seat, resource] = n
+def see_at_least(counts: Any, viewer: Any, seat: Any, cards: Any) -> Any:
+    """A viewer learns that a hand holds at least these cards; return the fewest that it can hold."""
+    least = five_at(counts.least[viewer, seat])
+    if has_less(least, cards):
+        least = greater_of(least, cards)
+        put_five(counts.least[viewer, seat], least)
         counts.vague |= 1 << viewer
+    return least
 
 
 @rule
-def miss_cards(counts: Any, viewer: Any, loser: Any, taker: Any, n: Any) -> None:
-    """Some cards go from one hand, or from the deck (-1), to another, and the viewer does not see which."""
-    for resource in range(5):
-        if loser < 0:
-            counts.most[viewer, taker, resource] += n
-        else:
-            most, least = int(counts.most[viewer, loser, resource]), int(counts.least[viewer, loser, resource])
-            counts.most[viewer, taker, resource] += min(most, n)
-            counts.least[viewer, loser, resource] = max(least - n, 0)
+def miss_cards(counts: Any, viewers: Any, loser: Any, taker: Any, n: Any) -> None:
+    """Some cards go from one hand to another, and these viewers do not see which."""
+    counts.vague |= viewers
+    while viewers:
+        viewer = first_bit(viewers)
+        viewers &= viewers - 1
+        least, most = five_at(counts.least[viewer, loser]), five_at(counts.most[viewer, loser])
+        put_five(counts.least[viewer, loser], beyond(least, n * ONES))
+        taken = five_at(counts.most[viewer, taker]) + lesser_of(most, n * ONES)
+        put_five(counts.most[viewer, taker], taken)
+
+
+@rule
+def draw_unseen(s: State, counts: Any, taker: Any, n: Any) -> None:
+    """Cards come out of the deck, and only their taker sees which.
+
+    Bounds stay narrow as long as the deck is not empty and no hand has more room for a resource than is free. A taker
+    has less free for all other hands; in the eyes of others only the hand of the taker has grown.
+    """
+    if counts.in_deck == 0:
+        counts.vague |= counts.viewers
+    left = counts.viewers & ~(1 << taker)
+    while left:
+        viewer = first_bit(left)
+        left &= left - 1
+        most = five_at(counts.most[viewer, taker]) + n * ONES
+        put_five(counts.most[viewer, taker], most)
+        if has_less(count_free(s, counts, viewer), most - five_at(counts.least[viewer, taker])):
+            counts.vague |= 1 << viewer
+    if counts.viewers >> taker & 1:
+        free = count_free(s, counts, taker)
+        for seat in range(s.players):
+            if has_less(free, width_of(counts, taker, seat)):
+                counts.vague |= 1 << taker
 
 
 @rule
@@ -189,61 +225,80 @@ def see_resource(s: State, counts: Any, resource: Any) -> None:
 @rule
 def see_offer(s: State, counts: Any, seat: Any, action: Any) -> None:
     """Anyone who offers, proposes or accepts something shows that they hold the cards for it (I-TRADE-13)."""
+    shown = five_at(s.offer_want)
+    if is_offer(s, action):
+        shown = given_cards(action)
     for viewer in range(VIEWERS):
         if counts.viewers >> viewer & 1:
-            for resource in range(5):
-                if is_offer(s, action):
-                    see_at_least(counts, viewer, seat, resource, given(action, resource))
-                else:
-                    see_at_least(counts, viewer, seat, resource, int(s.offer_want[resource]))
+            see_at_least(counts, viewer, seat, shown)
+
+
+@rule
+def given_cards(action: Any) -> Any:
+    """The first bundle of an action as a word."""
+    cards = 0
+    for resource in range(5):
+        cards |= given(action, resource) << 8 * resource
+    return cards
 
 
 @rule
 def see_promises(s: State, counts: Any, viewer: Any) -> None:
     """A seat that has offered, accepted or proposed something holds the cards for it (I-TRADE-13)."""
     for seat in range(s.players):
-        for resource in range(5):
-            if s.offer_open and seat == s.active:
-                see_at_least(counts, viewer, seat, resource, int(s.offer_give[resource]))
-            if s.offer_open and s.answer[seat] == ACCEPTED:
-                see_at_least(counts, viewer, seat, resource, int(s.offer_want[resource]))
-            if s.proposal_open[seat]:
-                see_at_least(counts, viewer, seat, resource, int(s.proposal_give[seat, resource]))
+        if s.offer_open and seat == s.active:
+            see_at_least(counts, viewer, seat, five_at(s.offer_give))
+        if s.offer_open and s.answer[seat] == ACCEPTED:
+            see_at_least(counts, viewer, seat, five_at(s.offer_want))
+        if s.proposal_open[seat]:
+            see_at_least(counts, viewer, seat, five_at(s.proposal_give[seat]))
 
 
 # --- narrowing ----------------------------------------------------------------------------------------------------
+# There are two conclusions: within a hand and across the hands. Neither can follow again from what it has narrowed
+# itself, so they take turns until one of them changes nothing. The width of a bound is what lies between the fewest and
+# the most cards: no width may exceed what is free, nor what is spare. Viewers know their own hand; its width stays 0.
 
 
 @rule
 def narrow(s: State, counts: Any, viewer: Any) -> None:
     """Narrow the bounds of one viewer by the sizes of the hands and by the cards that must be somewhere."""
-    if not counts.vague >> viewer & 1:
-        return
-    counts.vague &= ~(1 << viewer)
-    count_outside(s, counts)
-    count_sizes(s, counts)
-    for _ in range(MOST_ROUNDS):
-        narrower = fit_sizes(s, counts, viewer)
-        if not fit_totals(s, counts, viewer) and not narrower:
-            return
+    if counts.vague >> viewer & 1:
+        count_outside(s, counts)
+        count_sizes(s, counts)
+        narrow_vague(s, counts, viewer)
 
 
 @rule
 def narrow_all(s: State, counts: Any) -> None:
     """Narrow the bounds of everybody who counts."""
-    for viewer in range(VIEWERS):
-        if counts.viewers >> viewer & 1:
-            narrow(s, counts, viewer)
+    waiting = counts.viewers & counts.vague
+    if waiting:
+        count_outside(s, counts)
+        count_sizes(s, counts)
+        for viewer in range(VIEWERS):
+            if waiting >> viewer & 1:
+                narrow_vague(s, counts, viewer)
+
+
+@rule
+def narrow_vague(s: State, counts: Any, viewer: Any) -> None:
+    """Narrow the bounds of a viewer that may not be narrow; outside cards and sizes of hands have been counted."""
+    counts.vague &= ~(1 << viewer)
+    if counts.in_deck == 0:
+        fit_totals(s, counts, viewer)
+    elif fit_drawn(s, counts, viewer):
+        return
+    for _ in range(MOST_ROUNDS):
+        if not fit_sizes(s, counts, viewer) or not fit_totals(s, counts, viewer):
+            return
 
 
 @rule
 def count_sizes(s: State, counts: Any) -> None:
     """Write down how many cards each seat holds, which everybody sees."""
     for seat in range(s.players):
-        size = 0
-        for resource in range(5):
-            size += int(s.hand[seat, resource])
-        counts.sizes[seat] = size
+        counts.sizes[seat] = sum_of(five_at(s.hand[seat]))
 
 
 @rule
@@ -254,20 +309,13 @@ def fit_sizes(s: State, counts: Any, viewer: Any) -> Any:
     """
     changed = False
     for seat in range(s.players):
-        if seat != viewer:
-            fewest, room = 0, 0
-            for resource in range(5):
-                fewest += int(counts.least[viewer, seat, resource])
-                room += int(counts.most[viewer, seat, resource])
-            size = int(counts.sizes[seat])
-            for resource in range(5):
-                least, most = int(counts.least[viewer, seat, resource]), int(counts.most[viewer, seat, resource])
-                if most > size - (fewest - least):
-                    counts.most[viewer, seat, resource] = size - (fewest - least)
-                    changed = True
-                if least < size - (room - most):
-                    counts.least[viewer, seat, resource] = size - (room - most)
-                    changed = True
+        least = five_at(counts.least[viewer, seat])
+        width = five_at(counts.most[viewer, seat]) - least
+        free = int(counts.sizes[seat]) - sum_of(least)  # cards that it holds beyond the certain ones
+        spare = sum_of(width) - free  # cards that it could hold beyond those that it holds
+        if has_less(min(free, spare) * ONES, width):
+            put_bounds(counts, viewer, seat, least, width, free * ONES, spare * ONES)
+            changed = True
     return changed
 
 
@@ -278,35 +326,64 @@ def fit_totals(s: State, counts: Any, viewer: Any) -> Any:
     Return whether this has changed a bound.
     """
     changed = False
-    for resource in range(5):
-        fewest, room = 0, 0
-        for seat in range(s.players):
-            fewest += int(counts.least[viewer, seat, resource])
-            room += int(counts.most[viewer, seat, resource])
-        outside = int(counts.outside[resource])
-        for seat in range(s.players):
-            if seat != viewer:
-                least, most = int(counts.least[viewer, seat, resource]), int(counts.most[viewer, seat, resource])
-                if most > outside - (fewest - least):
-                    counts.most[viewer, seat, resource] = outside - (fewest - least)
-                    changed = True
-                if counts.in_deck == 0 and least < outside - (room - most):
-                    counts.least[viewer, seat, resource] = outside - (room - most)
-                    changed = True
+    free = count_free(s, counts, viewer)
+    spare = count_spare(s, counts, viewer) if counts.in_deck == 0 else LARGEST * ONES
+    widest = lesser_of(free, spare)
+    for seat in range(s.players):
+        least = five_at(counts.least[viewer, seat])
+        width = five_at(counts.most[viewer, seat]) - least
+        if has_less(widest, width):
+            put_bounds(counts, viewer, seat, least, width, free, spare)
+            changed = True
     return changed
 
 
 @rule
-def fits_totals(s: State, counts: Any, viewer: Any) -> Any:
-    """Whether no hand can hold more cards of a resource than there are beside what the others certainly hold."""
-    for resource in range(5):
-        left = int(counts.outside[resource])
-        for seat in range(s.players):
-            left -= int(counts.least[viewer, seat, resource])
-        for seat in range(s.players):
-            if int(counts.most[viewer, seat, resource]) - int(counts.least[viewer, seat, resource]) > left:
-                return False
-    return True
+def fit_drawn(s: State, counts: Any, viewer: Any) -> Any:
+    """The same while there is a deck, without a branch: after most draws it is all there is to conclude.
+
+    Return whether the sizes of the hands add nothing to it.
+    """
+    free = count_free(s, counts, viewer)
+    too_wide = 0
+    for seat in range(s.players):
+        least = five_at(counts.least[viewer, seat])
+        width = lesser_of(five_at(counts.most[viewer, seat]) - least, free)
+        put_five(counts.most[viewer, seat], least + width)
+        in_hand = int(counts.sizes[seat]) - sum_of(least)
+        too_wide |= where_less(min(in_hand, sum_of(width) - in_hand) * ONES, width)
+    return too_wide == 0
+
+
+@rule
+def put_bounds(counts: Any, viewer: Any, seat: Any, least: Any, width: Any, free: Any, spare: Any) -> None:
+    """Write down bounds as narrow as free and spare cards tell: the most from the fewest, the fewest from the most."""
+    put_five(counts.most[viewer, seat], least + lesser_of(width, free))
+    put_five(counts.least[viewer, seat], least + beyond(width, spare))
+
+
+@rule
+def width_of(counts: Any, viewer: Any, seat: Any) -> Any:
+    """What lies between the fewest and the most cards of a hand in the eyes of a viewer."""
+    return five_at(counts.most[viewer, seat]) - five_at(counts.least[viewer, seat])
+
+
+@rule
+def count_free(s: State, counts: Any, viewer: Any) -> Any:
+    """The cards that are not open and, as far as a viewer knows, not certainly in a hand."""
+    free = five_at(counts.outside)
+    for seat in range(s.players):
+        free -= five_at(counts.least[viewer, seat])
+    return free
+
+
+@rule
+def count_spare(s: State, counts: Any, viewer: Any) -> Any:
+    """By how much the cards that all hands could hold exceed those that they hold together."""
+    spare = -five_at(counts.outside)
+    for seat in range(s.players):
+        spare += five_at(counts.most[viewer, seat])
+    return spare
 
 
 COUNTING: Final[dict[Ask, Ask]] = {

@@ -1,8 +1,8 @@
-"""Reading and writing the words of actions, positions and views, alike in all games."""
+"""Reads and writes the words of actions, positions and views, in the same way for all games."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -54,6 +54,23 @@ def action_words(text: str, kinds: Container[str], valid: str) -> list[str]:
         said = f"{quoted(words[0])} is not an action" if words else "it is empty"
         raise InvalidAction(text, f"{said}; valid are {valid}")
     return words
+
+
+Readers = Mapping[int, Callable[[int, list[str], tuple[str, ...]], int]]
+"""By kind of action, what reads the words after it; the others consist of one word."""
+
+
+def read_code(text: str, kinds: Sequence[str], valid: str, readers: Readers, seats: tuple[str, ...]) -> int:
+    """The number of the action or chance result that a text says; InvalidAction if it says none."""
+    words = action_words(text, kinds, valid)
+    kind = kinds.index(words[0])
+    try:
+        if kind in readers:
+            return readers[kind](kind, words[1:], seats)
+        expect(words[1:], kinds[kind], 0)
+        return kind
+    except Unreadable as why:
+        raise InvalidAction(text, str(why)) from None
 
 
 def read_number(word: str, what: str, low: int, high: int) -> int:
@@ -146,7 +163,7 @@ class Reader:
         for word in words:
             key, equals, value = word.partition("=")
             if not equals or key in self.words:
-                raise BadRecord(f"position: '{word[:40]}' is not key=value, or its key stands twice")
+                raise BadRecord(f"position: '{word[:40]}' is not key=value, or its key is repeated")
             self.words[key] = value
         self.seats = tuple(self.take("seats").split(","))
         if (

@@ -13,11 +13,16 @@ from typer.core import TyperGroup
 
 from landnam.cli.arena import arena
 from landnam.cli.backup import backup, restore
+from landnam.cli.bench import bench
+from landnam.cli.bot import bot
 from landnam.cli.bots import bots
 from landnam.cli.console import INTERRUPTED
+from landnam.cli.dataset import dataset
 from landnam.cli.extras import missing_extra
 from landnam.cli.games import games
+from landnam.cli.mcp import mcp
 from landnam.cli.play import play
+from landnam.cli.report import report
 from landnam.cli.rules import rules
 from landnam.cli.serve import serve
 from landnam.cli.show import show
@@ -96,8 +101,29 @@ def landnam(
         print(context.get_help())
 
 
-for command in (play, serve, arena, simulate, solve, train, show, verify, rules, games, bots, tables, backup, restore):
+COMMANDS = (
+    play,
+    serve,
+    bot,
+    arena,
+    simulate,
+    dataset,
+    solve,
+    train,
+    show,
+    verify,
+    report,
+    rules,
+    games,
+    bots,
+    mcp,
+    tables,
+    backup,
+    restore,
+)
+for command in COMMANDS:
     app.command()(command)
+app.add_typer(bench)
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from landnam.cli.console import INTERRUPTED, output, print_json, read_bots, read_options
+from landnam.cli.shared_options import AsJson, GameOptions, Ray, Trade
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -47,16 +48,11 @@ def arena(
             show_default=False,
         ),
     ] = None,
-    trade: Annotated[
-        bool, typer.Option("--trade/--no-trade", help="Whether bots may make offers to each other.")
-    ] = True,
+    trade: Trade = True,
     workers: Annotated[
         int | None, typer.Option(help="Games at the same time, 1 if not given; the result is the same for any number.")
     ] = None,
-    ray: Annotated[
-        str | None,
-        typer.Option(metavar="auto|ADDRESS", help="Play on the Ray cluster there, on all of its CPUs."),
-    ] = None,
+    ray: Ray = None,
     clock: Annotated[float, typer.Option(help="Seconds that a bot may take for a decision.")] = 1.0,
     stop_early: Annotated[
         bool,
@@ -68,10 +64,7 @@ def arena(
         int | None,
         typer.Option(help="Turns after which a game ends without a winner; 1000 if not given.", show_default=False),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
-    ] = None,
+    option: GameOptions = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Folder for the games and the report.", show_default=False)
     ] = None,
@@ -79,7 +72,7 @@ def arena(
         Path | None, typer.Option(metavar="FOLDER", help="Continue the match in a folder.", show_default=False)
     ] = None,
     parquet: Annotated[bool, typer.Option("--parquet", help="Also write games.parquet to the folder.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play a match: seats rotate, every seed is played in every rotation, and the first bot is judged.
 
@@ -170,6 +163,7 @@ def _print_result(console: Console, result: Tournament, folder: Path | None) -> 
         interval_words,
         length_words,
         settings_words,
+        spent_words,
         verdict_words,
     )
 
@@ -193,5 +187,7 @@ def _print_result(console: Console, result: Tournament, folder: Path | None) -> 
     console.print(table)
     console.print(verdict_words(result), markup=False)
     console.print(length_words(result), style="dim", markup=False)
+    if used := spent_words(result):
+        console.print(used, style="dim", markup=False)
     if folder is not None:
         console.print(f"report: {folder / 'report.html'}", markup=False, soft_wrap=True)

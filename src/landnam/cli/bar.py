@@ -23,7 +23,7 @@ class GamesPerSecond(ProgressColumn):
 class Bar(Progress):
     """A progress bar on standard error that disappears when the work is done."""
 
-    def __init__(self, games: int, speed: bool) -> None:
+    def __init__(self, games: int, speed: bool, doing: str = "playing") -> None:
         console = Console(stderr=True)
         self._bar = rich_progress.Progress(
             TextColumn("{task.description}"),
@@ -35,7 +35,7 @@ class Bar(Progress):
             transient=True,
             disable=not console.is_terminal,
         )
-        self._task = self._bar.add_task("playing", total=games, words="")
+        self._task = self._bar.add_task(doing, total=games, words="")
 
     def __enter__(self) -> Self:
         self._bar.start()

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from landnam.cli.console import output, print_json
+from landnam.cli.shared_options import AsJson
 
 
 def bots(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the bots that [bold]arena[/bold] knows by name, with the games they play.
 
-    Name your own bot by its file and class: [bold]my_bot.py:MyBot[/bold].
+    Name your own bot by its file and class: [bold]my_bot.py:MyBot[/bold], or a program by its command:
+    [bold]cmd:./my_bot[/bold]. A date names a bot as it played in that month: [bold]expert@2026-11[/bold].
     """
     from landnam.bots.registry import all_bots
 

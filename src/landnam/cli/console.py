@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,6 +14,8 @@ STYLES: Final = {"red": "bold red", "blue": "bold bright_blue", "orange": "bold 
 """How a player's colour looks in a terminal."""
 INTERRUPTED: Final = 130
 """The exit code of a command that was stopped with Ctrl-C."""
+SEPARATED: Final = re.compile(r"""((?:"[^"]*"|'[^']*'|[^,])*),""")
+"""What stands between commas; in quotes a comma separates nothing, as in a program's arguments."""
 STAR: Final = "[yellow]★[/]"
 """The mark of an award."""
 
@@ -63,7 +66,7 @@ def read_bots(game: str, said: str | None) -> list[str]:
         from landnam.games import game_class
 
         return ["random"] * game_class(game).declaration.usual
-    return [name.strip() for name in said.split(",")]
+    return [name.strip() for name in SEPARATED.findall(said + ",")]
 
 
 def seat_word(word: str) -> int | str:

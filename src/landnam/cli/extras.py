@@ -16,12 +16,15 @@ EXTRAS: Final = {
         "starlette",
         "structlog",
         "uvicorn",
+        "websockets",
     ),
     "scale": ("asyncpg",),
     "compile": ("llvmlite", "numba"),
     "rl": ("gymnasium", "pettingzoo"),
     "ray": ("ray",),
     "data": ("pyarrow",),
+    "mcp": ("mcp",),
+    "video": ("PIL", "resvg_py"),
 }
 """By extra: its modules that Landnam imports."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from landnam.cli.console import output, print_json
+from landnam.cli.shared_options import AsJson
 
 if TYPE_CHECKING:
     from landnam.rules.declaration import Declaration
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def games(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the games with their options, values and defaults.
 

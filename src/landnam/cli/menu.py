@@ -22,7 +22,7 @@ LISTED: Final = 12
 
 @dataclass(frozen=True)
 class Menu:
-    """The legal actions by kind: those that are listed, and those of which there are too many."""
+    """The legal actions by kind: those that are listed, and the kinds with too many to list."""
 
     listed: dict[str, list[Action]]
     typed: dict[str, list[Action]]

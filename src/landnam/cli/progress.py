@@ -23,12 +23,12 @@ class Progress:
 
 
 @contextmanager
-def progress(games: int, *, speed: bool = False) -> Iterator[Progress]:
+def progress(games: int, *, speed: bool = False, doing: str = "playing") -> Iterator[Progress]:
     """A bar that disappears when the work is done, with the games per second if wanted."""
     if sys.stderr.isatty() or os.environ.get("FORCE_COLOR"):
         from landnam.cli.bar import Bar  # it takes a moment to import
 
-        with Bar(games, speed) as bar:
+        with Bar(games, speed, doing) as bar:
             yield bar
     else:
         yield Progress()

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from landnam.cli.console import output, print_json
+from landnam.cli.shared_options import AsJson
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from landnam.cli.rule_search import Found
+    from landnam.games.rule_search import Found
     from landnam.languages import Language
     from landnam.rules.catalogue import Rule
     from landnam.rules.declaration import Declaration
@@ -29,7 +30,7 @@ def rules(
             help="A rule such as I-SETTLE-2, a chapter such as I-SETTLE, a game, or words such as 'longest route'.",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
     language: Annotated[
         str, typer.Option(help="The language of the rules, such as de; English where it has no words.")
     ] = "en",
@@ -41,8 +42,8 @@ def rules(
     [bold]landnam rules robber[/bold] finds the rules about the robber, [bold]landnam rules island road[/bold] those of
     the island game about roads.
     """
-    from landnam.cli.rule_search import Found, find_rules
     from landnam.games.catalogue import catalogue
+    from landnam.games.rule_search import Found, find_rules
     from landnam.languages import language_named
 
     spoken = language_named(language)
@@ -89,8 +90,8 @@ def print_chapters(console: Console, game: Declaration) -> None:
     """The chapters of a game's rules."""
     from rich.table import Table
 
-    from landnam.cli.rule_search import chapter_of
     from landnam.games.catalogue import chapters
+    from landnam.games.rule_search import chapter_of
 
     headings = chapters()
     table = Table.grid(padding=(0, 2))
@@ -121,8 +122,8 @@ def _game(rule: Rule) -> str:
 
 def _chapter(rule: Rule, language: Language) -> str:
     """The heading of a rule's chapter, without the name of the game, which is printed above it."""
-    from landnam.cli.rule_search import chapter_of
     from landnam.games.catalogue import chapters
+    from landnam.games.rule_search import chapter_of
 
     chapter = chapter_of(rule)
     heading = language.say(chapters().get(chapter, chapter)).rpartition(": ")[2]

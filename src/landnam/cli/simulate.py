@@ -6,11 +6,12 @@ import os
 import secrets
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from landnam.cli.console import INTERRUPTED, colour_name, output, print_json, read_bots, read_options
+from landnam.cli.shared_options import AsJson, GameOptions, Ray, Trade
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,21 +38,13 @@ def simulate(
     ] = None,
     games: Annotated[int, typer.Option(help="Number of games.")] = 1000,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same result; drawn if not given.")] = None,
-    trade: Annotated[
-        bool, typer.Option("--trade/--no-trade", help="Whether bots may make offers to each other.")
-    ] = True,
+    trade: Trade = True,
     workers: Annotated[
         int | None,
         typer.Option(help="Threads that play, or with --ray CPUs; the result is the same for any number."),
     ] = None,
-    ray: Annotated[
-        str | None,
-        typer.Option(metavar="auto|ADDRESS", help="Play on the Ray cluster there, on all of its CPUs."),
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
-    ] = None,
+    ray: Ray = None,
+    option: GameOptions = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE.parquet", help="Write one row for each game to this file.", show_default=False),
@@ -59,7 +52,7 @@ def simulate(
     decisions: Annotated[
         bool, typer.Option("--decisions", help="Also write every decision, to FILE.decisions.parquet; much slower.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and sum them up: wins by seat, points, length, and whether the dice were fair.
 
@@ -112,8 +105,10 @@ def simulate(
 
 def _print_result(console: Console, result: Simulation) -> None:
     changed = [f"{name}={value}" for name, value in result.options.items() if value is not None]
-    trade = "offers between players" if result.trade else "no offers between players"
-    console.print(f"[bold]{result.game}[/] · {result.games:,} games · seed {result.seed} · {trade}")
+    from landnam.arena.report import trade_words
+
+    settings = [f"{result.games:,} games", f"seed {result.seed}", *trade_words(result.game, result.trade)]
+    console.print(f"[bold]{result.game}[/] · {' · '.join(settings)}")
     console.print(f"[dim]{' '.join(changed)}[/]")
     console.print(_wins(result))
     console.print(_length(result))
@@ -133,9 +128,10 @@ def _table(title: str, *columns: str, left: int = 1) -> Table:
     from rich import box
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    looks: Any = {"title_justify": "left", "title_style": "bold", "collapse_padding": True, "pad_edge": False}
+    table = Table(title=title, box=box.SIMPLE_HEAD, **looks)
     for i, column in enumerate(columns):
-        table.add_column(column, justify="left" if i < left else "right")
+        table.add_column(column, justify="left" if i < left else "right", no_wrap=True)
     return table
 
 
@@ -160,12 +156,11 @@ def _length(result: Simulation) -> Table:
 
     table = _table("Length and points", "", "mean", "least", *(f"{q} %" for q in QUANTILES), "most")
     rows: list[tuple[str, Spread]] = [("turns", result.turns), ("decisions", result.decisions)]
-    rows += [
-        (f"points of {colour_name(seat)}", spread) for seat, spread in zip(result.seats, result.points, strict=True)
-    ]
+    rows += [(f"points {colour_name(seat)}", spread) for seat, spread in zip(result.seats, result.points, strict=True)]
     for name, spread in rows:
         quantiles = (f"{value:,}" for value in spread.quantiles.values())
-        table.add_row(name, f"{spread.mean:,.1f}", f"{spread.low:,}", *quantiles, f"{spread.high:,}")
+        mean = f"{spread.mean:,.{1 if spread.mean < 1000 else 0}f}"
+        table.add_row(name, mean, f"{spread.low:,}", *quantiles, f"{spread.high:,}")
     return table
 
 

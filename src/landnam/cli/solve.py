@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from landnam.cli.console import output, print_json
+from landnam.cli.shared_options import AsJson
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from landnam.bots.dice.scores import Scores
+    from landnam.bots.perfect_scores import Scores
 
 
 def solve(
-    game: Annotated[str, typer.Argument(help="The game; only dice is solved.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    game: Annotated[str, typer.Argument(help="A solved game, such as dice.")],
+    as_json: AsJson = False,
 ) -> None:
     """Show the scores of perfect play in a solved game: mean and spread by number of turns.
 

@@ -16,9 +16,9 @@ from landnam.bots import Referee
 from landnam.cli.console import colour_name
 from landnam.cli.menu import Menu, menu_of, menu_table
 from landnam.cli.picture import board_picture, goal_and_costs, hand_line, headline, seat_table
-from landnam.cli.rule_search import find_rules
 from landnam.cli.rules import print_chapters, print_rules
 from landnam.cli.story import line
+from landnam.games.rule_search import find_rules
 from landnam.rules.actions import Action
 from landnam.rules.declaration import Declaration, Examples
 from landnam.rules.events import Events
@@ -106,6 +106,8 @@ class TerminalGame:
         except (EOFError, KeyboardInterrupt):
             self.console.print("\nThe game is left.")
         finally:
+            for bot in self.bots.values():
+                bot.leave(self.game.outcome)
             self._save()
 
     def _play(self) -> None:
@@ -125,6 +127,8 @@ class TerminalGame:
         return self.rng.choice(self.game.legal(seat, offers=False))
 
     def _tell(self, events: Events) -> None:
+        for bot in self.bots.values():
+            bot.hear(events)
         for event in events.seen_by(self.seat):
             said = line(event, self.names, self.game.declaration)
             if said is not None:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from landnam.cli.console import output, print_json
+from landnam.cli.shared_options import AsJson
 
 
 def tables(
@@ -15,7 +16,7 @@ def tables(
     database: Annotated[
         str | None, typer.Option(metavar="URL", help="The server's database; LANDNAM_DATABASE if not given.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Find tables that cannot be read, and look at one. The server may be running; nothing is changed.
 

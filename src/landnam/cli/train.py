@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from landnam.cli.console import output, print_json
+from landnam.cli.shared_options import AsJson
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,13 +18,21 @@ if TYPE_CHECKING:
 
 
 def train(
-    game: Annotated[str, typer.Argument(help="The game: island, duel or road.")],
+    game: Annotated[str, typer.Argument(help="A game whose bots use a learned value, such as island.")],
     generations: Annotated[int, typer.Option(min=1, help="Rounds of playing, fitting and a match.")] = 16,
     seed: Annotated[int, typer.Option(help="The same seed makes the same value.")] = 1,
     players: Annotated[
         int | None, typer.Option(help="Number of seats; the most that the game has if not given.")
     ] = None,
     positions: Annotated[int, typer.Option(min=1000, help="Positions to learn from in each generation.")] = 250_000,
+    first_positions: Annotated[
+        int | None, typer.Option(min=1000, help="The same in the first one; a fifth more if not given.")
+    ] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="Train a table value, which sees all seats together (island only).")
+    ] = False,
+    epochs: Annotated[int, typer.Option(min=1, help="Passes over the positions in each generation.")] = 5,
+    gate_games: Annotated[int, typer.Option(min=4, help="Games of each match between generations.")] = 400,
     rollouts: Annotated[
         int, typer.Option(min=1, help="Rollouts for each decision while positions are collected.")
     ] = 60,
@@ -37,7 +46,7 @@ def train(
         Path | None, typer.Option(metavar="FILE", help="File for the value; in the folder if not given.")
     ] = None,
     workers: Annotated[int, typer.Option(min=1, help="Threads; the value is the same for any number.")] = 2,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Train the value that the bots hard and expert use, by self-play.
 
@@ -60,8 +69,11 @@ def train(
         seed=seed,
         generations=generations,
         positions=positions,
-        first_positions=positions * 6 // 5,
+        first_positions=first_positions or positions * 6 // 5,
         rollouts=rollouts,
+        table=table,
+        epochs=epochs,
+        gate_games=gate_games,
     )
     where = folder or Path(platformdirs.user_data_dir("landnam")) / "training" / f"{game}-{seed}"
     with screen.status("beginning") as status:

@@ -73,7 +73,7 @@ def _for_target(text: str, target: Target, layout: str) -> str:
 
 def _optimise(module: Any, machine: Any) -> None:
     """Function by function first, so that what is linked is small; then all of it together."""
-    builder = _passes(machine, 3)
+    builder = _passes(machine, 1)
     each = builder.getFunctionPassManager()
     for function in module.functions:
         if not function.is_declaration:

@@ -34,6 +34,8 @@ _CodeLibrary: Any = codegen.JITCodeLibrary
 
 PARTS: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """How everything is read: without a way for Python to call it."""
+BOTS: Final = "7landnam4bots"
+"""What the names of functions of ``landnam.bots`` contain."""
 FAILED: Final = -(2**63)
 """What an entry answers if Numba's own code has failed, which rules cannot do."""
 
@@ -124,18 +126,36 @@ def read_library(library: Library, told: Callable[[str, int, int], None]) -> str
         if code not in parts:
             parts.append(code)
         doors.append(_door(name, native, entry.arguments))
-    whole_module = _linked(*copies.pop(""))
+    all_parts, all_doors = copies.pop("")
+    for parts, _ in copies.values():
+        all_parts.extend(bot for bot in _gather(parts, without_bots=True) if bot not in all_parts)
+    _gather(all_parts)
+    whole_module = _linked(all_parts, all_doors)
     for parts, doors in copies.values():
         whole_module.link_in(_hidden(_linked(parts, doors)))
     return _without_counting(str(whole_module))
 
 
-def _linked(parts: list[Any], doors: list[str]) -> Any:
-    """One module with these functions, all that they call, and their doors."""
+def _gather(parts: list[Any], *, without_bots: bool = False) -> list[Any]:
+    """Add to these functions all that they call, and return what was left out.
+
+    A copy of the rules shares the bots with all others: they think for so long that a call costs nothing.
+    """
+    bots: list[Any] = []
     for code in parts:  # which grows meanwhile
         for called in code._linking_libraries:
-            if called not in parts:
-                parts.append(called)
+            if called in parts or called in bots:
+                continue
+            (bots if without_bots and _is_of_bots(called) else parts).append(called)
+    return bots
+
+
+def _is_of_bots(code: Any) -> bool:
+    return any(BOTS in part.name for part in code._final_module.functions if not part.is_declaration)
+
+
+def _linked(parts: list[Any], doors: list[str]) -> Any:
+    """One module with these functions and their doors."""
     module = binding.parse_assembly("")
     module.triple, module.data_layout = parts[0]._final_module.triple, parts[0]._final_module.data_layout
     for code in parts:
@@ -145,7 +165,7 @@ def _linked(parts: list[Any], doors: list[str]) -> Any:
 
 
 def _hidden(module: Any) -> Any:
-    """A module of which nothing but the doors can be seen, so that its rules remain apart when it is linked."""
+    """A module that exports only its doors, so that its rules stay separate when it is linked."""
     module = binding.parse_assembly(_without_counting(str(module)))
     for part in [*module.functions, *module.global_variables]:
         if not part.is_declaration and not part.name.startswith("landnam_"):

@@ -1,4 +1,4 @@
-"""What the operations of ``native/compiled.py`` and ``native/memory.py`` are in compiled code.
+"""What the operations of ``native/compiled.py``, ``native/lanes.py`` and ``native/memory.py`` are in compiled code.
 
 Nothing is inlined while Numba reads: after that it takes writes to a field of a record that an address was turned into
 for dead code, and drops them. LLVM inlines whatever is worth it later.
@@ -20,7 +20,7 @@ from numba.np.arrayobj import populate_array
 
 from landnam.compiler.front_end import PARTS
 from landnam.compiler.targets import REST
-from landnam.native import compiled, memory
+from landnam.native import compiled, lanes, memory
 
 _intrinsic: Any = intrinsic
 _overload: Any = overload
@@ -77,6 +77,53 @@ def _first_bit(bits: Any) -> Any:
     return compiled
 
 
+# --- lanes ------------------------------------------------------------------------------------------------------
+
+
+def _four_and_one(context: Any, builder: Any, row: Any, value: Any) -> tuple[Any, Any]:
+    """Where the first four bytes of a row are, and the fifth: two accesses, and none beyond the row."""
+    data = context.make_array(row)(context, builder, value).data
+    first = builder.bitcast(data, ir.IntType(32).as_pointer())
+    return first, builder.gep(builder.bitcast(data, _BYTE_AT), [_WORD(4)])
+
+
+@_intrinsic
+def _five_at(typingctx: Any, row: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        four, one = _four_and_one(context, builder, signature.args[0], args[0])
+        low = builder.zext(builder.load(four, align=1), _WORD)
+        return builder.or_(low, builder.shl(builder.zext(builder.load(one), _WORD), _WORD(32)))
+
+    return types.int64(row), generate
+
+
+@_intrinsic
+def _put_five(typingctx: Any, row: Any, word: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        four, one = _four_and_one(context, builder, signature.args[0], args[0])
+        builder.store(builder.trunc(args[1], ir.IntType(32)), four, align=1)
+        builder.store(builder.trunc(builder.lshr(args[1], _WORD(32)), ir.IntType(8)), one)
+        return context.get_dummy_value()
+
+    return types.none(row, types.int64), generate
+
+
+@_overload(lanes.five_at, jit_options=PARTS)
+def _read_five(row: Any) -> Any:
+    def compiled(row: Any) -> Any:
+        return _five_at(row)
+
+    return compiled
+
+
+@_overload(lanes.put_five, jit_options=PARTS)
+def _write_five(row: Any, word: Any) -> Any:
+    def compiled(row: Any, word: Any) -> None:
+        _put_five(row, word)
+
+    return compiled
+
+
 # --- memory -----------------------------------------------------------------------------------------------------
 
 
@@ -116,6 +163,56 @@ def _lower_scratch(context: Any, builder: Any, signature: Any, args: Any) -> Any
     return array._getvalue()
 
 
+def _as_number(context: Any, builder: Any, field: Any, value: Any) -> Any:
+    """The address of a field, as that of one number as large as all of it."""
+    size = field.nitems * context.get_abi_sizeof(context.get_data_type(field.dtype))
+    data = context.make_array(field)(context, builder, value).data
+    return builder.bitcast(data, ir.IntType(8 * size).as_pointer())
+
+
+@_intrinsic
+def _copy_field(typingctx: Any, to: Any, field: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        there, here = (
+            _as_number(context, builder, kind, value) for kind, value in zip(signature.args, args, strict=True)
+        )
+        builder.store(builder.load(here, align=1), there, align=1)
+        return context.get_dummy_value()
+
+    return types.none(to, field), generate
+
+
+@_intrinsic
+def _differ(typingctx: Any, field: Any, other: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        both = [_as_number(context, builder, kind, value) for kind, value in zip(signature.args, args, strict=True)]
+        return builder.icmp_unsigned("!=", *(builder.load(at, align=1) for at in both))
+
+    return types.boolean(field, other), generate
+
+
+@_overload(memory.copy_field, jit_options=PARTS)
+def _copy_field_compiled(to: Any, field: Any) -> Any:
+    def compiled(to: Any, field: Any) -> None:
+        _copy_field(to, field)
+
+    return compiled if _are_alike(to, field) else None
+
+
+@_overload(memory.differ, jit_options=PARTS)
+def _differ_compiled(field: Any, other: Any) -> Any:
+    def compiled(field: Any, other: Any) -> Any:
+        return _differ(field, other)
+
+    return compiled if _are_alike(field, other) else None
+
+
+def _are_alike(field: Any, other: Any) -> bool:
+    """Whether both are fields of records, of one shape and type."""
+    fields = isinstance(field, types.NestedArray) and isinstance(other, types.NestedArray)
+    return fields and (field.dtype, field.shape) == (other.dtype, other.shape)
+
+
 @_intrinsic
 def _fetch(typingctx: Any, address: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -135,6 +232,15 @@ def _fetch_ahead(address: Any, size: Any) -> Any:
     def compiled(address: Any, size: Any) -> None:
         for at in range(address, address + size, line):
             _fetch(at)
+
+    return compiled
+
+
+@_overload(memory.add_row, jit_options=PARTS)
+def _add_row(table: Any, row: Any, x: Any, other: Any, line: Any) -> Any:
+    def compiled(table: Any, row: Any, x: Any, other: Any, line: Any) -> None:
+        for j in range(table.shape[1]):
+            table[row, j] += x * other[line, j]
 
     return compiled
 

@@ -9,9 +9,9 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from landnam.envs.batch import Batch, Solo
+from landnam.envs.games.island_symmetry import Symmetry, symmetries
 from landnam.envs.registry import action_list, observation_layout
 from landnam.envs.search import Rollouts, imagine, outcomes, rollout
-from landnam.envs.symmetry import Symmetry, symmetries
 from landnam.games import game_class
 
 if TYPE_CHECKING:
@@ -29,11 +29,13 @@ __all__ = [
     "imagine",
     "observation_layout",
     "outcomes",
+    "parallel",
     "register",
     "rollout",
     "single",
     "solo",
     "symmetries",
+    "vector",
 ]
 
 
@@ -61,21 +63,41 @@ def aec(name: str, **options: Any) -> pettingzoo.AECEnv[Any, Any, Any]:
     return make_aec(name, **options)
 
 
+def parallel(name: str, **options: Any) -> pettingzoo.ParallelEnv[Any, Any, Any]:
+    """A game as a parallel environment of PettingZoo's: every seat gives an action, that of the asked seat is played.
+
+    A seat that is not asked has an empty action mask.
+    """
+    _need("pettingzoo")
+    from pettingzoo.utils import turn_based_aec_to_parallel
+
+    found: pettingzoo.ParallelEnv[Any, Any, Any] = turn_based_aec_to_parallel(aec(name, **options))
+    return found
+
+
 def single(name: str, opponents: Any = "random", **options: Any) -> gymnasium.Env[Any, Any]:
     """A game as a Gymnasium environment, in which one seat learns and bots play the others."""
-    _need("gymnasium")
+    register()
     from landnam.envs.one_seat import Single
 
     return Single(name, opponents=opponents, **options)
 
 
-def register() -> None:
-    """Make the games known to Gymnasium: ``gymnasium.make("landnam/island-v1")``.
+def vector(name: str, n: int, opponents: Any = "random", **options: Any) -> gymnasium.vector.VectorEnv[Any, Any, Any]:
+    """``n`` games as a vector environment of Gymnasium's, in which one seat of each learns and bots play the others."""
+    register()
+    from landnam.envs.vector_env import Vector
 
-    Importing this package does it if Gymnasium was imported before.
+    return Vector(name, n, opponents=opponents, **options)
+
+
+def register() -> None:
+    """Make the games known to Gymnasium: ``gymnasium.make("landnam/Island-v1")``, ``make_vec`` too.
+
+    Importing this package does it if Gymnasium was imported before; ``single`` and ``vector`` do it too.
     """
     _need("gymnasium")
-    from landnam.envs.one_seat import register_games
+    from landnam.envs.gymnasium_ids import register_games
 
     register_games()
 

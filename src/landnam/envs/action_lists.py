@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,7 @@ from landnam.native.compiled import rule
 from landnam.rules.actions import Action
 
 if TYPE_CHECKING:
+    from landnam.games.compiled_game import CompiledGame
     from landnam.rules.protocol import Game
 
 RELATIVE: Final = ("you", "next", "second", "third")
@@ -151,8 +152,7 @@ class ActionList:
         if kind_of_code(code) == self._discard:
             raise ValueError(f"'{self.name(index)}' is a part of a discard, which is played as a whole")
         code = self._turned(code, seat, game.players)
-        found: Action = _of_compiled(game).notation.action_of(self._completed(code, game, seat), game.seats)
-        return found
+        return cast("CompiledGame", game).action_of(self._completed(code, game, seat))
 
     def indices(self, action: Action, seat: int) -> tuple[int, ...]:
         """The numbers that make up an action of this seat: one, or one for every card of a discard.
@@ -189,7 +189,3 @@ class ActionList:
     def _plain(self, code: int) -> int:
         """The action without what follows from the state of the game."""
         return code
-
-
-def _of_compiled(game: Game) -> Any:
-    return game

@@ -38,12 +38,11 @@ from landnam.envs.registry import env_game
 from landnam.envs.sampling import Sampler
 from landnam.envs.sharing import FINE
 from landnam.envs.threads import BatchThreads
-from landnam.games import game_class
-from landnam.games.compiled_game import CompiledGame, copy_of
+from landnam.games.compiled_game import CompiledGame, compiled_class, copy_of
 from landnam.native.compiled import SEATS_AT_MOST
 from landnam.native.jobs import RESULT
 from landnam.native.memory import address_of
-from landnam.rules.actions import Action
+from landnam.rules.actions import Action, Origin
 
 FORMS: Final = ("flat", None)
 MASKS: Final = ("bytes", "bits")
@@ -115,9 +114,8 @@ class Batch:
         }
         self._borrowed = bool(buffers)
         kind = env_game(name)
-        found = game_class(name)
-        assert issubclass(found, CompiledGame)
-        if "max_turns" in [option.name for option in found.choices]:
+        found = compiled_class(name)
+        if found.declaration.endless:
             options.setdefault("max_turns", TURN_LIMIT)
         self.pattern: CompiledGame = found(players, seed=0, chance="manual", **options)
         """A game of this kind that is not played."""
@@ -193,7 +191,8 @@ class Batch:
         others = self._settings["opponents"]
         against = "" if others is None else f", against {others if isinstance(others, str) else ', '.join(others)}"
         games = f"{self.n:,} games" if self.n > 1 else "one game"
-        return f"<{type(self).__name__}: {games} of {self.name} with {self.players} players{against}>"
+        players = "1 player" if self.players == 1 else f"{self.players} players"
+        return f"<{type(self).__name__}: {games} of {self.name} with {players}{against}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A batch is copied and pickled with all its games; it goes on as the original would."""
@@ -265,6 +264,10 @@ class Batch:
             self._sampler.seed(seed)
         self._do(RESET)
 
+    def reset_row(self, row: int) -> None:
+        """Begin a new game in one row."""
+        self._doors.run(self._address, row, row + 1, RESET, 0)
+
     def step(self, actions: ArrayLike) -> bool:
         """Play an action of the list in every game, up to the next decision; return whether a game has ended.
 
@@ -313,7 +316,7 @@ class Batch:
         """A game object in the position of a row, with manual chance."""
         game = self.pattern.clone()
         game._states = copy_of(self.rows["state"][row : row + 1])
-        game._first, game._joined = copy_of(game._states), True
+        game._first, game._joined, game.origin = copy_of(game._states), True, Origin(game.name)
         return game
 
     def put(self, row: int, game: CompiledGame) -> None:

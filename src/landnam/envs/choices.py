@@ -48,7 +48,7 @@ def spell_out(batch: Any, bits: Any, masks: Any, lists: Any, i: Any, on: Any) ->
 
 @rule
 def list_discards(s: State, r: Any, seat: Any, menu: Any) -> Any:
-    """Allow every resource of which a card can still be discarded; return how many there are."""
+    """Allow every resource that can still be discarded; return how many there are."""
     n = 0
     first = first_discard(s)[1]
     for resource in range(5):

@@ -6,13 +6,17 @@ its menus is in ``games/*_menus.py``.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.envs.action_lists import ActionList
+from landnam.envs.action_lists import SMALL_TRADE, ActionList
 from landnam.native.compiled import first_bit, popcount, rule
+from landnam.native.dispatch import Ask, answer
+from landnam.native.menus import list_action
+from landnam.native.questions import keep_small
 
 BITS: Final = 64
 _ONE: Final = np.int64(1)
@@ -92,3 +96,21 @@ def keep(menu: Any, wanted: Any) -> Any:
     for word in range(len(menu.words)):
         menu.words[word] &= wanted[word]
     return count(menu)
+
+
+def declare_menu(
+    menu: np.dtype[Any], actions: ActionList, index_of: Ask, more: Mapping[Ask, Ask] | None = None
+) -> None:
+    """Declare how a game writes into its menu: one action at a time, and what ``more`` says of its own questions."""
+    small = words_of(actions, actions.trade <= SMALL_TRADE)
+
+    @rule
+    def list_one(menu: Any, n: Any, action: Any) -> Any:
+        allow(menu, index_of(menu, menu.seat, action))
+        return n + 1
+
+    @rule
+    def keep_small_trade(menu: Any) -> Any:
+        return keep(menu, small)
+
+    answer(menu, {list_action: list_one, keep_small: keep_small_trade, **(more or {})})

@@ -7,20 +7,18 @@ from typing import Any, Final
 
 import gymnasium
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
 from landnam.bots.referee import Referee
 from landnam.bots.registry import find_bot
 from landnam.envs.action_lists import ActionList
 from landnam.envs.batch import Solo, check_choice
+from landnam.envs.forms import FORMS, formed, space_of
 from landnam.envs.opponents import bot_names
 from landnam.envs.pictures import RENDER_MODES, render
-from landnam.envs.registry import env_game, games_in_batches
+from landnam.envs.registry import env_game
 
-VERSION: Final = 1
-FORMS: Final = ("scaled", "flat", "structured")
-"""The kinds of observation: numbers from 0 to 1, bytes, or the blocks of the layout."""
 SECONDS: Final = 1.0
 """Seconds that a bot may take for a decision."""
 
@@ -62,16 +60,7 @@ class Single(gymnasium.Env[Any, Any]):
         self._referees: dict[int, Referee] = {}
         self._fixed_seat, self._seat = seat, 0 if seat is None else seat
         self.action_space = Discrete(len(self.core.action_list))
-        self.observation_space = self._space()
-
-    def _space(self) -> Any:
-        layout = self.core.layout
-        if self._form == "scaled":
-            return Box(0.0, 1.0, (layout.size,), np.float32)
-        if self._form == "flat":
-            return Box(np.zeros(layout.size, np.uint8), layout.high, dtype=np.uint8)
-        highs = layout.structured(layout.high)
-        return Dict({block: Box(np.zeros_like(high), high, dtype=np.uint8) for block, high in highs.items()})
+        self.observation_space = space_of(self.core.layout, observations)
 
     @property
     def action_list(self) -> ActionList:
@@ -86,9 +75,7 @@ class Single(gymnasium.Env[Any, Any]):
     def _observation(self) -> Any:
         core = self.core
         seen = core.observe(0, self._seat) if core.over else core.observation[0].copy()
-        if self._form == "scaled":
-            return core.layout.scaled(seen)
-        return seen if self._form == "flat" else core.layout.structured(seen)
+        return formed(core.layout, self._form, seen)
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.core.mask[0].astype(np.int8), "seat": self._seat}
@@ -153,11 +140,3 @@ class Single(gymnasium.Env[Any, Any]):
     def render(self) -> Any:
         """The game as spectators see it, as text or as a drawing."""
         return render(self.core.game(0), self.render_mode)
-
-
-def register_games() -> None:
-    """Make the games known to Gymnasium as ``landnam/island-v1`` and so on."""
-    for name in games_in_batches():
-        known_as = f"landnam/{name}-v{VERSION}"
-        if known_as not in gymnasium.registry:
-            gymnasium.register(known_as, entry_point="landnam.envs.one_seat:Single", kwargs={"name": name})

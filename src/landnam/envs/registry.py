@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from landnam.envs.action_lists import ActionList
-from landnam.envs.games import (
-    dice_action_list,
-    dice_menus,
-    dice_sight,
-    duel_action_list,
-    duel_menus,
-    duel_sight,
-    island_action_list,
-    island_menus,
-    island_sight,
-    road_action_list,
-    road_menus,
-    road_sight,
-)
 from landnam.envs.layouts import ObservationLayout
 from landnam.games import declarations, game_class
 
@@ -37,16 +23,6 @@ class EnvGame:
     """The menu of allowed actions, with a bit for each action of the list."""
     restless: int = 0
     """The first byte of an observation that can change within a game."""
-
-
-ISLAND: Final = EnvGame(
-    island_action_list.ACTION_LIST, island_sight.LAYOUT, island_menus.MENU, restless=island_sight.SETTLEMENT
-)
-DUEL: Final = EnvGame(
-    duel_action_list.ACTION_LIST, duel_sight.LAYOUT, duel_menus.MENU, restless=island_sight.SETTLEMENT
-)
-ROAD: Final = EnvGame(road_action_list.ACTION_LIST, road_sight.LAYOUT, road_menus.MENU)
-DICE: Final = EnvGame(dice_action_list.ACTION_LIST, dice_sight.LAYOUT, dice_menus.MENU)
 
 
 def games_in_batches() -> list[str]:

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from landnam.envs.batch import Batch, check_choice
 from landnam.envs.opponents import bot_names
 from landnam.envs.records import ALL_BOTS, NO_BOT, REFRESH
-from landnam.games import resample
 from landnam.games.compiled_game import CompiledGame
 from landnam.native.compiled import SEATS_AT_MOST
 from landnam.rules.actions import Action
@@ -25,9 +24,7 @@ ROWS: Final = 4096
 def imagine(batch: Batch, row: int, seat: int, rng: np.random.Generator) -> CompiledGame:
     """A game that fits everything a seat knows of a row, counted cards included; the rest is drawn at random."""
     view = batch.game(row).view(seat) | {"counted": batch.counted(row, seat)}
-    world = resample(view, rng)
-    assert isinstance(world, CompiledGame)
-    return world
+    return type(batch.pattern).resample(view, rng)
 
 
 def outcomes(game: CompiledGame, action: Action, seat: int) -> list[tuple[CompiledGame, Fraction]]:

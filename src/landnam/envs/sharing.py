@@ -48,7 +48,7 @@ def bounds(batch: Any, thread: Any) -> Any:
 def next_part(batch: Any, thread: Any, finished: Any) -> Any:
     """Take some rows that are not taken yet; none at the end.
 
-    ``finished`` are the shares of which nothing is left, counted from the own one.
+    ``finished`` is the number of shares that are used up, counted from the thread's own.
     """
     while finished < batch.threads:
         owner = (thread + finished) % batch.threads

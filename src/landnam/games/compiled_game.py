@@ -7,11 +7,10 @@ is kept here together with its address.
 
 from __future__ import annotations
 
-import ctypes
 import threading
 from abc import abstractmethod
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
 from types import ModuleType, SimpleNamespace
 from typing import Any, ClassVar, Final, Self
 
@@ -21,7 +20,9 @@ from numpy.typing import NDArray
 from landnam.cards.counting import COUNTS, SPECTATOR
 from landnam.cards.trading import MENU as MENU
 from landnam.cards.trading import NO_OFFERS as NO_OFFERS
-from landnam.cards.words import cards_by_name
+from landnam.cards.worlds import begin_of
+from landnam.games import game_class
+from landnam.games.record_bytes import places_in, resources_in
 from landnam.native.codes import kind_of_code
 from landnam.native.compiled import SEATS_AT_MOST as SEATS_AT_MOST
 from landnam.native.compiled import State as State
@@ -29,11 +30,12 @@ from landnam.native.compiled import States as States
 from landnam.native.jobs import RESULT as RESULT
 from landnam.native.library import Doors, Library
 from landnam.native.memory import address_of
-from landnam.rules.actions import Action
+from landnam.rules.actions import Action, Origin
 from landnam.rules.errors import BadRecord
 from landnam.rules.events import Event
 from landnam.rules.options import check_names, check_players, settle
-from landnam.rules.protocol import SAMPLED, Game
+from landnam.rules.outcomes import Outcome
+from landnam.rules.protocol import MANUAL, SAMPLED, Game
 from landnam.rules.seats import viewer_number
 
 _SEATS_OF_MASK = tuple(tuple(seat for seat in range(SEATS_AT_MOST) if mask >> seat & 1) for mask in range(16))
@@ -48,12 +50,7 @@ def copy_of(states: States) -> States:
 def held(room: bytes | bytearray, dtype: np.dtype[Any]) -> tuple[States, int]:
     """A record made from bytes, in memory of its own, and its address."""
     room = bytearray(room)
-    return np.frombuffer(room, dtype), _begin_of(room)
-
-
-def _begin_of(room: bytearray) -> int:
-    """The address of bytes, five times faster than through an array."""
-    return ctypes.addressof(ctypes.c_char.from_buffer(room))
+    return np.frombuffer(room, dtype), begin_of(room)
 
 
 def read_out(states: States) -> State:
@@ -88,6 +85,34 @@ class _Menus(threading.local):
 
 
 _menus = _Menus()
+
+_TABLES_KEPT: Final = 64
+_ACTIONS_KEPT: Final = 4096
+
+
+class _Actions(dict[int, Action]):
+    """The actions of one table by their numbers, each written when it is first needed."""
+
+    def __init__(self, origin: Origin, seats: tuple[str, ...], write: Callable[[int, tuple[str, ...]], Action]) -> None:
+        self._origin, self._seats, self._write = origin, seats, write
+
+    def __missing__(self, code: int) -> Action:
+        if len(self) == _ACTIONS_KEPT:
+            self.clear()
+        action = self[code] = Action(self._write(code, self._seats), code, self._seats, self._origin)
+        return action
+
+
+_actions_of = lru_cache(maxsize=_TABLES_KEPT)(_Actions)
+
+
+class _Recent:
+    """The table whose actions were needed last: most callers play one game at a time."""
+
+    table: tuple[Origin, _Actions] | None = None
+
+
+_recent = _Recent()
 
 
 class CompiledGame(Game):
@@ -130,7 +155,7 @@ class CompiledGame(Game):
             options = self._settle(given)
             count = check_players(self.name, self.declaration.usual if players is None else players, *self.seated)
             seats = self._colours(options, count)
-        super().__init__(seats, options, seed, chance)
+        super().__init__(seats, options, seed, chance, copy=self._joined)
         if not self._joined:
             self._lay_out(options, given)
         self._first = copy_of(self._states)
@@ -178,9 +203,10 @@ class CompiledGame(Game):
     def _begin(self) -> None:
         """Set up a game from ``blank`` as planned."""
         self._held, self._at = held(self.blank.tobytes(), self.record_type)
-        self.doors.begin(self._at, address_of(self.plan), _begin_of(self._source))
+        self.doors.begin(self._at, address_of(self.plan), begin_of(self._source))
 
     _counted: tuple[States, NDArray[np.void], int] | None = None
+    _counts_at: int
     blank: States
     plan: NDArray[np.void]
     _held: States
@@ -215,8 +241,13 @@ class CompiledGame(Game):
         for seat, action in self.history[done:]:
             self.doors.follow(at, seat, action.code, counts_at)
         self.doors.narrow_counts(at, counts_at)
-        self._counted = states, counts, len(self.history)
+        self._counted, self._counts_at = (states, counts, len(self.history)), counts_at
         return counts
+
+    def counts_at(self) -> int:
+        """Where the counts are, until the next move: an array takes longer to say so than a move takes."""
+        self.counts()
+        return self._counts_at
 
     @classmethod
     def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:
@@ -232,11 +263,11 @@ class CompiledGame(Game):
         number = viewer_number(self.seats, viewer)
         if "begin_counting" not in self.library.entries:
             return super().counted(viewer)
-        counts = self.counts()[0]
-        who = SPECTATOR if number is None else number
+        counts, at = self.counts().tobytes(), places_in(COUNTS)
+        first = 5 * SEATS_AT_MOST * (SPECTATOR if number is None else number)
         return [
-            {"at_least": cards_by_name(counts.least[who, seat]), "at_most": cards_by_name(counts.most[who, seat])}
-            for seat in range(self.players)
+            {"at_least": resources_in(counts, at.least + place), "at_most": resources_in(counts, at.most + place)}
+            for place in range(first, first + 5 * self.players, 5)
         ]
 
     # --- the protocol -------------------------------------------------------------------------------------------
@@ -249,6 +280,23 @@ class CompiledGame(Game):
     @property
     def to_act(self) -> tuple[int, ...]:
         return _SEATS_OF_MASK[self.doors.waiting(self._at)]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        why = self.doors.ending(self._at)
+        if not why:
+            return None
+        points = tuple(self._points(seat) for seat in range(self.players))
+        return Outcome(self.declaration.endings[why - 1], self._winners(), points)
+
+    def _points(self, seat: int) -> int:
+        """The points of a seat at the end of the game."""
+        return int(self.s.points[seat])
+
+    def _winners(self) -> tuple[int, ...]:
+        """The seats that have won."""
+        winner = int(self.s.winner)
+        return () if winner == NOBODY else (winner,)
 
     @property
     def turn(self) -> int:
@@ -275,11 +323,37 @@ class CompiledGame(Game):
         return b"".join([state[part] for part in _offer_fields(self.record_type)])
 
     def legal(self, seat: int | str, *, offers: bool = True) -> list[Action]:
-        number, seats, write = self.seat_number(seat), self.seats, self.notation.action_of
+        number = self.seat_number(seat)
         actions, menu = _menus.of(self.menu_type)
         n = self.doors.legal(self._at, number, MENU if offers else NO_OFFERS, menu)
         codes = actions[:n].tolist() if n else self._long_list(number)
-        return [write(code, seats) for code in codes]
+        return self.actions_of(codes)
+
+    def actions_of(self, codes: Iterable[int]) -> list[Action]:
+        """The actions of this game with these numbers."""
+        return list(map(self._actions().__getitem__, codes))
+
+    def action_of(self, code: int) -> Action:
+        """The action of this game with this number."""
+        return self._actions()[code]
+
+    def _actions(self) -> _Actions:
+        """The actions of this table that were written lately."""
+        recent = _recent.table
+        if recent is not None and recent[0] is self.origin:
+            return recent[1]
+        actions = _actions_of(self.origin, self.seats, self.notation.action_of)
+        _recent.table = self.origin, actions
+        return actions
+
+    def _known(self, action: str) -> Action:
+        if type(action) is Action and self._actions().get(action.code) is action:  # as this table has listed it
+            return action
+        return super()._known(action)
+
+    def _recorded(self, action: Action) -> Action:
+        shared: Action = self.notation.action_of(action.code, self.seats)  # by all tables with these seats
+        return shared
 
     def _long_list(self, seat: int) -> list[int]:
         """The discards of a seat that owes cards: there can be too many for the menu."""
@@ -294,15 +368,13 @@ class CompiledGame(Game):
         return self._write_position(self.s)
 
     def read(self, text: str) -> Action:
-        action: Action = self.notation.read_action(text, self.seats)
-        return action
+        return self.action_of(self.notation.read_action(text, self.seats).code)
 
     def chance_cases(self) -> int:
         return self.doors.cases(self._at)
 
     def chance_result(self, case: int) -> Action:
-        action: Action = self.notation.action_of(self.doors.result(self._at, case), self.seats)
-        return action
+        return self.action_of(self.doors.result(self._at, case))
 
     @classmethod
     def from_position(cls, text: str, *, seed: int | None = None, chance: str = SAMPLED) -> Self:
@@ -310,8 +382,22 @@ class CompiledGame(Game):
 
     @classmethod
     def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
-        """The state of a game that fits this view, as ``resample`` makes it; a game may override it to be faster."""
+        """The state of a game that fits this view, as ``resample`` makes it.
+
+        A view of this game's own is taken at its word, so that a search gets its worlds fast; only cards that cannot be
+        dealt are refused.
+        """
         return cls.resample(view, rng)._states
+
+    @classmethod
+    def _in_world(cls, world: States, view: dict[str, Any], rng: np.random.Generator) -> Self:
+        """The game of a world that was imagined for a view, with manual chance."""
+        game = object.__new__(cls)
+        game._joined, game._first = True, world
+        game._held, game._at = held(world.tobytes(), cls.record_type)
+        seats, seed = tuple(view["players"]), int(rng.integers(2**63))
+        Game.__init__(game, seats, dict(view["options"]), seed, MANUAL, copy=True)
+        return game
 
     # --- what the protocol asks of every game -------------------------------------------------------------------
 
@@ -355,8 +441,23 @@ class CompiledGame(Game):
         return told
 
     def _seed_chance(self, seed: int) -> None:
-        self.doors.seed(_begin_of(self._source), seed, 0)
+        self.doors.seed(begin_of(self._source), seed, 0)
 
     def _draw_result(self, cases: int) -> Action:  # noqa: ARG002 # the entry counts them itself
-        action: Action = self.notation.action_of(self.doors.chance(self._at, _begin_of(self._source)), self.seats)
+        action: Action = self.notation.action_of(self.doors.chance(self._at, begin_of(self._source)), self.seats)
         return action
+
+
+def compiled_class(name: str) -> type[CompiledGame]:
+    """The class of a game with compiled rules; a ValueError if the game has none."""
+    found = game_class(name)
+    if not issubclass(found, CompiledGame):
+        raise ValueError(f"{name} has no compiled rules")
+    return found
+
+
+def as_compiled(game: Game) -> CompiledGame:
+    """A game whose rules are compiled; a ValueError if they are not."""
+    if not isinstance(game, CompiledGame):
+        raise ValueError(f"{game.name} has no compiled rules")
+    return game

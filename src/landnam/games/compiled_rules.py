@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -27,28 +28,23 @@ Rule = Callable[..., Any]
 
 @dataclass(frozen=True)
 class CompiledRules:
-    """The records of a game and the functions of its rulebook."""
+    """The records of a game, its set-up, its list of legal actions, and its rulebook."""
 
     state: np.dtype[Any]
     plan: np.dtype[Any]
     menu: np.dtype[Any]
     set_up: Rule
-    waits_for: Rule
-    refuse: Rule
     list_legal: Rule
-    apply: Rule
-    apply_chance: Rule
-    chance_cases: Rule
-    chance_result: Rule
-    waits_for_chance: Rule
+    rulebook: ModuleType
+    """It has waits_for, refuse, apply, apply_chance, chance_cases, chance_result and waits_for_chance."""
 
 
 def declare_rules(library: Library, rules: CompiledRules) -> None:
     """Declare what plays one game, action by action."""
     state, plan_type, menu_type = rules.state, rules.plan, rules.menu
-    set_up, waits_for, refuse, list_legal = rules.set_up, rules.waits_for, rules.refuse, rules.list_legal
-    apply, apply_chance = rules.apply, rules.apply_chance
-    chance_cases, chance_result = rules.chance_cases, rules.chance_result
+    set_up, list_legal, book = rules.set_up, rules.list_legal, rules.rulebook
+    waits_for, refuse, apply, apply_chance = book.waits_for, book.refuse, book.apply, book.apply_chance
+    chance_cases, chance_result = book.chance_cases, book.chance_result
     answer(
         state,
         {
@@ -60,7 +56,7 @@ def declare_rules(library: Library, rules: CompiledRules) -> None:
             questions.apply_chance: apply_chance,
             questions.chance_cases: chance_cases,
             questions.chance_result: chance_result,
-            questions.waits_for_chance: rules.waits_for_chance,
+            questions.waits_for_chance: book.waits_for_chance,
         },
     )
 
@@ -231,9 +227,10 @@ def declare_playouts(
 ) -> Playouts:
     """Declare what plays whole games at native speed with random bots, chance drawn from a seeded source."""
     state, plan_type, menu_type = rules.state, rules.plan, rules.menu
-    set_up, waits_for, apply, apply_chance = rules.set_up, rules.waits_for, rules.apply, rules.apply_chance
-    chance_cases, chance_result = rules.chance_cases, rules.chance_result
-    waits_for_chance, is_over = rules.waits_for_chance, questions.is_over
+    set_up, book = rules.set_up, rules.rulebook
+    waits_for, apply, apply_chance = book.waits_for, book.apply, book.apply_chance
+    chance_cases, chance_result = book.chance_cases, book.chance_result
+    waits_for_chance, is_over = book.waits_for_chance, questions.is_over
 
     @rule
     def first_waiting(s: State) -> Any:

@@ -94,13 +94,13 @@ def in_second_bundle(resource: Any, n: Any) -> Any:
 
 @rule
 def first_given(action: Any) -> Any:
-    """The first resource of which there are cards in the first bundle, if it has any."""
+    """The first resource in the first bundle, if it is not empty."""
     return first_bit(action >> 5) // 5
 
 
 @rule
 def first_wanted(action: Any) -> Any:
-    """The first resource of which there are cards in the second bundle, if it has any."""
+    """The first resource in the second bundle, if it is not empty."""
     return first_bit(action >> 30) // 5
 
 
@@ -115,6 +115,22 @@ def addressed(action: Any, seat: Any) -> Any:
     """Whether this offer is made to this seat."""
     to = action >> 55 & 15
     return to == 0 or to >> seat & 1 == 1
+
+
+_ALL_CARDS: Final = (1 << 50) - 1 << 5
+_ALL_SEATS: Final = 15 << 55
+
+
+@rule
+def made_to(offer: Any, seats: Any) -> Any:
+    """This offer made to the seats of a set; an empty set is everybody."""
+    return offer & ~_ALL_SEATS | seats << 55
+
+
+@rule
+def same_cards(offer: Any, other: Any) -> Any:
+    """Whether two offers have the same cards on both sides."""
+    return (offer ^ other) & _ALL_CARDS == 0
 
 
 # --- for Python -------------------------------------------------------------------------------------------------------

@@ -304,7 +304,7 @@ def _functions(folder: Path, manifest: dict[str, Any]) -> Callable[[str, bool], 
 
 
 def read_file(folder: Path, manifest: dict[str, Any], target: str) -> tuple[Path, bytes]:
-    """The file of a library for a target, once it was seen to be whole and ours; Unusable if it is not."""
+    """The file of a library for a target; Unusable if it is damaged or not ours."""
     file = manifest["files"].get(target)
     if file is None:
         raise Unusable(f"there is none for {target}")

@@ -42,6 +42,24 @@ def scratch(n: int) -> NDArray[np.int64]:
     return np.zeros(n, np.int64)
 
 
+def add_row(table: NDArray[np.float32], row: int, x: np.float32, other: NDArray[np.float32], line: int) -> None:
+    """Add x times a row of one array to a row of another."""
+    table[row] += x * other[line]
+
+
+# --- fields of records that are arrays of one shape and type --------------------------------------------------------
+
+
+def copy_field(to: NDArray[Any], field: NDArray[Any]) -> None:
+    """Copy a field of a record to a field of another record."""
+    to[...] = field
+
+
+def differ(field: NDArray[Any], other: NDArray[Any]) -> bool:
+    """Whether two fields of whole numbers differ."""
+    return bool((field != other).any())
+
+
 # --- numbers that several threads use -------------------------------------------------------------------------------
 
 
@@ -67,4 +85,4 @@ def rest() -> None:
 
 
 def fetch_ahead(address: int, size: int) -> None:
-    """Tell the processor that this memory is needed soon; interpreted, nothing is gained by it."""
+    """Tell the processor that this memory is needed soon; it has no effect when interpreted."""

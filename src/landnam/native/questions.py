@@ -187,7 +187,7 @@ before, seat and action.
 NOBODY lost a card that came from the deck; both are ALL_SEE if there was none.
 """
 resource_shown: Final = short_question(_no_resource)
-"""The resource of which an action shows everybody what each hand holds after it; -1 if there is none."""
+"""The resource whose cards in every hand an action shows to everybody; -1 if there is none."""
 begin_counting: Final = question(_no_hands)
 """Start counting with the game; called with the record, the counts and the viewers as a mask."""
 join_counting: Final = question(_no_hands)
@@ -207,6 +207,28 @@ look_around: Final = question()
 """Work out what stays as it is for a whole game, into the notes."""
 describe: Final = question()
 feature_count: Final = short_question()
+
+
+@rule
+def _no_table(s: State, notes: Any) -> None:
+    """The game has no table value."""
+
+
+@rule
+def _no_hand(s: State, seat: Any, notes: Any) -> None:
+    """The game has no table value."""
+
+
+@rule
+def _no_features(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
+    return 0
+
+
+describe_table: Final = question(_no_table)
+"""Write what the table value looks at, of every seat, into the notes."""
+describe_hand: Final = question(_no_hand)
+"""The same of one seat after nothing but hands has changed."""
+table_feature_count: Final = short_question(_no_features)
 decide_quickly: Final = question()
 decide_task: Final = question()
 """One decision of the bot that a task names (``bots/tasks.py``), called with a record, the task's address and ``deep``.

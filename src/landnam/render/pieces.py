@@ -57,7 +57,7 @@ _PATTERN_LINES: Final = {
 def coat_of(colour: str) -> Coat:
     """The coat of a player's colour."""
     if colour not in COATS:
-        raise ValueError(f"no such player colour: {colour!r}; there are {', '.join(COATS)}")
+        raise ValueError(f"unknown player colour {colour!r}; valid are {', '.join(COATS)}")
     return COATS[colour]
 
 
@@ -90,7 +90,7 @@ def road(sheet: Sheet, colour: str, ends: tuple[int, int]) -> str:
 
 
 def plank(sheet: Sheet, fill: str, start: Point, end: Point, half: float, broad: float) -> str:
-    """A plank so broad midway between two points, ``half`` of which lies on either side of its middle."""
+    """A plank of this breadth midway between two points, ``half`` to either side of its middle."""
     (ax, ay), (bx, by) = start, end
     turn = math.degrees(math.atan2(by - ay, bx - ax))
     return group(

@@ -68,7 +68,7 @@ def harbour_name(kind: str) -> str:
     if kind == "3:1":
         return kind
     if kind not in TERRAIN_OF:
-        raise ValueError(f"no such harbour: {kind!r}; there are 3:1, {', '.join(TERRAIN_OF)}")
+        raise ValueError(f"unknown harbour {kind!r}; valid are 3:1, {', '.join(TERRAIN_OF)}")
     return f"2:1 {kind}"
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from landnam.rules.actions import Action
+from landnam.rules.actions import Action, Origin
 from landnam.rules.errors import IllegalAction, InvalidAction
 from landnam.rules.events import Events
 from landnam.rules.protocol import CHANCE, Game
@@ -114,6 +114,7 @@ def check_position(game: Game, rng: random.Random) -> None:
     check_moment(game)
     check_chance(game)
     check_actions(game, rng)
+    check_origin(game)
     check_notation(game)
     check_views(game, rng)
     check_copies(game, rng)
@@ -135,7 +136,7 @@ def check_chance(game: Game) -> None:
     results = game.chance()
     if results:
         assert sum((p for _, p in results), Fraction(0)) == 1, "chance does not sum to 1"
-        assert len({result for result, _ in results}) == len(results), "a chance result stands twice"
+        assert len({result for result, _ in results}) == len(results), "a chance result is listed twice"
         assert all(p > 0 for _, p in results), "an impossible chance result is listed"
         assert all(game.why_not(result) is None for result, _ in results), "a listed chance result is refused"
 
@@ -148,7 +149,7 @@ def check_actions(game: Game, rng: random.Random) -> None:
     for seat in range(game.players):
         legal = game.legal(seat)
         assert legal == game.legal(seat), "the order of legal actions is not stable"
-        assert len(set(legal)) == len(legal), f"an action of seat {seat} stands twice"
+        assert len(set(legal)) == len(legal), f"an action of seat {seat} is listed twice"
         for action in legal:
             assert game.why_not(action, seat) is None, f"'{action}' is listed but refused to seat {seat}"
         allowed = {action for action in vocabulary if game.why_not(action, seat) is None}
@@ -168,6 +169,22 @@ def check_actions(game: Game, rng: random.Random) -> None:
             continue
         raise AssertionError(f"'{nonsense}' was read as an action")
     assert before == game.position(), "a refused action changed the game"
+
+
+def check_origin(game: Game) -> None:
+    """Actions and chance results are played at their own table and in copies of it, and refused at any other."""
+    here, elsewhere = game.clone(), game.clone()
+    here.origin, elsewhere.origin = Origin(game.name, 1), Origin(game.name, 2)
+    copy = type(game).from_position(game.position(), chance="manual")
+    listed = [(seat, action) for seat in range(game.players) for action in elsewhere.legal(seat)[:1]]
+    for seat, action in [*listed, *((None, result) for result, _ in elsewhere.chance()[:1])]:
+        assert action.origin == elsewhere.origin, f"'{action}' does not carry the origin of its game"
+        assert copy.why_not(action, seat) is None, f"'{action}' is refused in a copy of its game"
+        try:
+            here.play(action, seat)
+        except InvalidAction:
+            continue
+        raise AssertionError(f"'{action}' of another table was played")
 
 
 def check_notation(game: Game) -> None:

@@ -160,6 +160,8 @@ class Declaration:
     """Arguments of ``make`` in addition to the options."""
     endings: tuple[str, ...] = ()
     """The ways in which a game can end."""
+    fixed_length: bool = False
+    """Does it end after a number of turns that the rules fix? Then nobody needs to limit them."""
     summary: tuple[str, ...] = ()
     """A summary of the rules that takes a minute to read."""
     chapters: Mapping[str, str] = field(default_factory=dict)
@@ -180,6 +182,8 @@ class Declaration:
     """The bots that play it, in addition to those that play every game: their names, and the names of their classes."""
     compiled_bots: str | None = None
     """The module of the bots that play complete games at native speed (bots/compiled.py)."""
+    dataset_bots: tuple[str, ...] = ("random",)
+    """The bots, of different strength, that play the games of a dataset by default."""
     solved: str | None = None
     """The module with the value of every move, if the game is solved (bots/dice/solved.py)."""
     environment: str | None = None
@@ -228,6 +232,11 @@ class Declaration:
     def composed_kinds(self) -> frozenset[str]:
         """The names of the kinds with too many actions to list: a client composes these."""
         return self.kinds_that("composed") | self.kinds_that("offer")
+
+    @property
+    def endless(self) -> bool:
+        """Whether a game can go on for ever unless the option ``max_turns`` limits its turns."""
+        return not self.fixed_length and any(option.name == "max_turns" for option in self.options)
 
     def kinds_that(self, question: str) -> frozenset[str]:
         """The names of the kinds for which a field of ``ActionKind`` is true."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from landnam.native.compiled import SOURCE, below, seed_source
 from landnam.native.library import Library
-from landnam.rules.actions import Action
+from landnam.rules.actions import ANY_TABLE, Action, Origin, table_number
 from landnam.rules.catalogue import Rule
 from landnam.rules.declaration import Declaration
 from landnam.rules.errors import BadRecord, IllegalAction, InvalidAction
@@ -60,7 +60,10 @@ class Game(ABC):
             told = cls.declaration
             cls.name, cls.choices, cls.seated = told.name, told.options, told.players
 
-    def __init__(self, seats: tuple[str, ...], options: dict[str, Any], seed: int | None, chance: str) -> None:
+    def __init__(
+        self, seats: tuple[str, ...], options: dict[str, Any], seed: int | None, chance: str, *, copy: bool = False
+    ) -> None:
+        """``copy`` says that the game begins in a position, so that it may be a copy of any table of this game."""
         if chance not in (SAMPLED, MANUAL):
             raise ValueError(f"option chance={as_given(chance)}: valid are {SAMPLED}, {MANUAL}")
         if seed is None:
@@ -71,6 +74,7 @@ class Game(ABC):
         self.options = options
         self.history: list[tuple[int, Action]] = []
         self.manual = chance == MANUAL
+        self.origin = Origin(self.name, ANY_TABLE if copy else table_number(seats, options, seed))
         self._source = bytearray(SOURCE.itemsize)
         self._seed_chance(seed)
 
@@ -188,7 +192,8 @@ class Game(ABC):
     def play(self, action: str, seat: int | str | None = None) -> Events:
         """Play an action for a seat, or a chance result for no seat, and return the events.
 
-        Refused moves raise InvalidAction or IllegalAction and change nothing.
+        Refused moves raise InvalidAction or IllegalAction and change nothing. An Action must come from this game, a
+        copy of it, or a game made from a position, a view or a record; a text is read as an action of this game.
         """
         action = self._known(action)
         number = self._acting(action, seat)
@@ -242,7 +247,8 @@ class Game(ABC):
             state = "open chance"
         else:
             state = f"waiting for {', '.join(self.seats[seat] for seat in self.to_act)}"
-        return f"<{self.name}: {self.players} players, turn {self.turn}, {state}>"
+        players = "1 player" if self.players == 1 else f"{self.players} players"
+        return f"<{self.name}: {players}, turn {self.turn}, {state}>"
 
     def clone(self) -> Self:
         """An independent copy of the whole game."""
@@ -310,13 +316,28 @@ class Game(ABC):
         drawing: str = getattr(import_module(module), name)(self.view(None))
         return drawing
 
+    def _action(self, text: str, code: int) -> Action:
+        """An action or a chance result of this game."""
+        return Action(text, code, self.seats, self.origin)
+
+    def _recorded(self, action: Action) -> Action:
+        """An action as the history keeps it: like a record, it can be played at any table."""
+        return Action(action, action.code, action.seats)
+
     def _known(self, action: str) -> Action:
-        """The action of this game that a text says; an Action must be one of this game and of these seats."""
+        """The action of this game that a text says; an Action must be one of this table and of these seats."""
         if not isinstance(action, str):
             raise InvalidAction(repr(action), "an action is a text such as 'roll'")
         known = self.read(action)
-        if isinstance(action, Action) and (action.code, action.seats) != (known.code, known.seats):
-            raise InvalidAction(str(action), "it is an action of another game, or of other seats")
+        if isinstance(action, Action):
+            its, ours = action.origin, self.origin
+            other_game = its is not None and its.game != ours.game
+            if other_game or (action.code, action.seats) != (known.code, known.seats):
+                raise InvalidAction(str(action), "it is an action of another game, or of other seats")
+            if its is not None and not its.fits(ours):
+                raise InvalidAction(
+                    str(action), "it is an action of another table; its text, str(action), can be played"
+                )
         return known
 
     def _acting(self, action: Action, seat: int | str | None) -> int:
@@ -366,7 +387,7 @@ class Game(ABC):
         before = self._snapshot()
         begun = len(self.history)
         self._apply(action, seat)
-        self.history.append((seat, action))
+        self.history.append((seat, self._recorded(action)))
         if not self.manual:
             self._sample_chance()
         happened = self.history[begun:]
@@ -376,7 +397,7 @@ class Game(ABC):
         while cases := self.chance_cases():
             result = self._draw_result(cases)
             self._apply(result, CHANCE)
-            self.history.append((CHANCE, result))
+            self.history.append((CHANCE, self._recorded(result)))
 
     def _seed_chance(self, seed: int) -> None:
         """Start the source of chance; ``_source`` holds its record as bytes, which are fast to copy."""

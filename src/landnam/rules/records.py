@@ -46,6 +46,7 @@ FAIR_LINES = ("fair", "commit", "secret", "nonces")
 SEAL_LINES = ("seal", "links")
 LINK_DIGITS = 8
 """How many digits of each link a record holds: enough to see where a move does not fit."""
+UNFINISHED = "unfinished"
 LONGEST_NAME = 60
 MOST_NAMES = 12
 _HEAD = re.compile(r"landnam record (\S+)")
@@ -93,7 +94,7 @@ def chain(fair: Fair, start: str, moves: Iterable[str]) -> list[str]:
 def outcome_line(seats: tuple[str, ...], outcome: Outcome | None) -> str:
     """The outcome as a record states it."""
     if outcome is None:
-        return "unfinished"
+        return UNFINISHED
     winners = " ".join(seats[w] for w in outcome.winners) or "nobody"
     return f"{outcome.ending}; winners {winners}; points {' '.join(map(str, outcome.points))}"
 

@@ -6,6 +6,7 @@ them, and ``check_game`` checks every view and event against them.
 
 from __future__ import annotations
 
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, TypedDict, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -54,6 +55,7 @@ class TurnEvent(TypedDict):
     number: int
 
 
+@cache  # reading hints takes longer than everything that is done with them
 def fields_of(model: Any) -> dict[str, tuple[Any, bool]]:
     """The fields of a TypedDict, each with its type and whether it may be left out."""
     hints = get_type_hints(model, include_extras=True)
@@ -132,9 +134,11 @@ def _mismatch_of_keys(value: Any, expected: Any, where: str) -> str | None:
 
 def _mismatch_of_all(value: Any, options: tuple[Any, ...], where: str) -> str | None:
     """Compare an event only with the types of the same kind."""
-    found = [mismatch(value, option, where) for option in options]
-    if None in found:
-        return None
+    found = []
+    for option in options:
+        found.append(mismatch(value, option, where))
+        if found[-1] is None:
+            return None
     kind = value.get("kind") if isinstance(value, dict) else None
     told = [
         wrong

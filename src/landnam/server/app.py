@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -17,6 +17,8 @@ from starlette.exceptions import HTTPException
 
 from landnam.server import metrics
 from landnam.server.api import engine, lookups, records, tables
+from landnam.server.bot_socket import serve_bot
+from landnam.server.connection import GOING_AWAY, Connection
 from landnam.server.errors import Problem, Slug
 from landnam.server.gate import Gate, refusal
 from landnam.server.house import House
@@ -26,7 +28,7 @@ from landnam.server.logs import log_of_loop
 from landnam.server.messages import Health
 from landnam.server.security import SecurityHeaders, right_origin
 from landnam.server.settings import Settings
-from landnam.server.socket import GOING_AWAY, Connection, refuse_socket, serve_socket
+from landnam.server.socket import refuse_socket, serve_socket
 
 STATIC: Final = Path(__file__).parent / "static"
 NO_CLIENT: Final = (
@@ -82,7 +84,7 @@ def make_app(settings: Settings, *, prepare: bool = False, told: Callable[[str],
 async def say_goodbye(house: House, connections: set[Connection]) -> None:
     """Tell every connection that the server goes down, and close it."""
     house.closing = True
-    problem = Problem(Slug.SHUTTING_DOWN, "The server is going down; it comes back with everything.")
+    problem = Problem(Slug.SHUTTING_DOWN, "The server is going down; the game goes on when it is back.")
     for connection in list(connections):
         connection.close(problem, GOING_AWAY)
     for _ in range(50):
@@ -136,6 +138,14 @@ def _add_socket(app: FastAPI, settings: Settings, house: House, connections: set
     @app.websocket("/api/socket")
     @app.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket, table: str | None = None) -> None:
+        await admit(websocket, lambda: serve_socket(websocket, house, connections, table))
+
+    @app.websocket("/api/tables/{table}/bot")
+    async def bot_socket(websocket: WebSocket, table: str) -> None:
+        await admit(websocket, lambda: serve_bot(websocket, house, connections, table, _version()))
+
+    async def admit(websocket: WebSocket, serve: Callable[[], Awaitable[None]]) -> None:
+        """Serve a connection that may come in."""
         address = address_of(websocket.scope)
         if not right_origin(websocket.headers, origins):
             await refuse_socket(websocket, Problem(Slug.WRONG_ORIGIN, "Pages of this origin may not use this server."))
@@ -145,7 +155,7 @@ def _add_socket(app: FastAPI, settings: Settings, house: House, connections: set
             await refuse_socket(websocket, Problem(Slug.TOO_MANY_REQUESTS, "Too many connections from this address."))
         else:
             try:
-                await serve_socket(websocket, house, connections, table)
+                await serve()
             finally:
                 crowd.exit(address)
 

@@ -133,6 +133,21 @@ def drafts_of(room: Room, held: Collection[int], command: said.Command) -> list[
             if not table.may_undo(command.seat):
                 raise Problem(Slug.WRONG_STATE, "There is nothing to take back.", details={"state": table.state})
             return [Draft(Kind.UNDO, command.seat, command.key)]
+        case said.TakeBack():
+            _require(table, RUNNING)
+            _require_going(table)
+            _require_present(table, command.seat)
+            return _take_back(table, command)
+
+
+def _take_back(table: Table, command: said.TakeBack) -> list[Draft]:
+    """The last choice of a seat is taken back, with all that followed it; only where nobody else plays."""
+    if not table.against_bots(command.seat):
+        raise Problem(Slug.NOT_ALLOWED, "Practice is for games in which all others are bots.")
+    moves = table.last_choice(command.seat)
+    if moves is None:
+        raise Problem(Slug.WRONG_STATE, "There is nothing to take back.", details={"state": table.state})
+    return [Draft(Kind.TAKEBACK, command.seat, command.key, {"moves": moves})]
 
 
 def _require(table: Table, state: str) -> None:

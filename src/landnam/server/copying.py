@@ -22,14 +22,14 @@ from landnam.server.store.engine import Database, connect, migrate
 from landnam.server.store.schema import entries, seats, tables
 
 PARTS: Final[tuple[Table, ...]] = (tables, seats, entries)
-"""In the order in which they refer to each other."""
+"""In the order in which they refer to each other. Reports are left out: they are made again when they are wanted."""
 AT_ONCE: Final = 500
 
 
 async def back_up(database: str, file: Path) -> dict[str, int]:
     """Write all that is in a database to a new file; how many rows of each kind."""
     if file.exists():
-        raise ValueError(f"{file} is there already; name a new file")
+        raise ValueError(f"{file} already exists; name a new file")
     with _written_whole(file) as partial:
         rows = await _read_all(connect(database, own=False))
         copy = connect(f"sqlite:///{partial}", own=False)

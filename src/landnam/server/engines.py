@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
+from landnam.analysis.calibration import calibrated_net
 from landnam.bots.shipped import MissingWeights, load_weights
 from landnam.games import game_names
 from landnam.native.fingerprints import fingerprint
@@ -143,6 +144,18 @@ def weights(name: str) -> Engine:
         raise Problem(Slug.NOT_FOUND, f"There is no engine '{name}'; valid are {', '.join(libraries())}.")
     try:
         content = load_weights(name).tobytes()
+    except MissingWeights as error:
+        raise Problem(Slug.NOT_FOUND, str(error)) from None
+    return Engine(content, hashlib.sha256(content).hexdigest()[:32])
+
+
+@cache
+def calibrated(game: str) -> Engine:
+    """The learned value of a game as reports use it; a Problem if it has none."""
+    if game not in game_names():
+        raise Problem(Slug.NOT_FOUND, f"There is no game {game!r}; valid are {', '.join(game_names())}.")
+    try:
+        content = calibrated_net(game).tobytes()
     except MissingWeights as error:
         raise Problem(Slug.NOT_FOUND, str(error)) from None
     return Engine(content, hashlib.sha256(content).hexdigest()[:32])

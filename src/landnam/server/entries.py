@@ -27,6 +27,7 @@ class Kind(StrEnum):
     STARTED = "started"
     MOVE = "move"
     UNDO = "undo"
+    TAKEBACK = "takeback"
     CHAT = "chat"
     TAKEOVER = "takeover"
     HANDBACK = "handback"
@@ -37,7 +38,7 @@ class Kind(StrEnum):
     ABANDONED = "abandoned"
 
 
-QUIET = (Kind.MOVE, Kind.UNDO, Kind.CHAT, Kind.INVITED)
+QUIET = (Kind.MOVE, Kind.UNDO, Kind.TAKEBACK, Kind.CHAT, Kind.INVITED)
 """Entries that change neither the public part of the table nor a seat."""
 
 

@@ -58,7 +58,10 @@ class Gate:
     def _check(self, scope: Scope) -> None:
         check_path(scope)
         if not right_host(scope, self._hosts):
-            raise Problem(Slug.WRONG_HOST, "This server does not go by this name; LANDNAM_HOSTS says by which it does.")
+            raise Problem(
+                Slug.WRONG_HOST,
+                "This server is not known by this name; its operator lists the valid names in LANDNAM_HOSTS.",
+            )
         if not self._requests.take(address_of(scope)):
             raise Problem(Slug.TOO_MANY_REQUESTS, "Too many requests from this address; slow down.")
         if scope["method"] not in BODILESS and not right_origin(Headers(scope=scope), self._origins):
@@ -129,7 +132,7 @@ async def read_body(receive: Receive) -> bytes:
                 if not message.get("more_body", False):
                     return bytes(body)
     except TimeoutError:
-        raise Problem(Slug.BAD_REQUEST, f"The body did not come within {BODY_SECONDS:g} seconds.") from None
+        raise Problem(Slug.BAD_REQUEST, f"The body did not arrive within {BODY_SECONDS:g} seconds.") from None
 
 
 def _once(body: bytes, receive: Receive) -> Receive:

@@ -17,6 +17,7 @@ from landnam.server.keeper import Keepers
 from landnam.server.libraries import Libraries
 from landnam.server.limits import Allowances, SeatAllowances
 from landnam.server.ownership import BEAT_SECONDS, Ownership
+from landnam.server.reports import Reports
 from landnam.server.room import Room
 from landnam.server.settings import Settings
 from landnam.server.store import NewRow, Store
@@ -27,7 +28,7 @@ SWEEP_SECONDS: Final = 15.0
 """How often to look for tables to close or to forget."""
 CLOSING_SECONDS: Final = 600.0
 """How often to look for abandoned running games."""
-UNREADABLE: Final = "This table cannot go on and was set aside; whoever runs the server can look at it."
+UNREADABLE: Final = "This table cannot go on and was set aside; the operator of the server can look at it."
 HEALTH_SECONDS: Final = 2.0
 """How long a health check of the database is valid."""
 ANSWER_SECONDS: Final = 3.0
@@ -57,7 +58,8 @@ class House:
         self.closing = False
         self.matching = asyncio.Lock()
         """Held while somebody is given a seat in a quick match, so that two people do not each open a table."""
-        self.keepers = Keepers(settings, self._give_up)
+        self.reports = Reports(settings, self.store)
+        self.keepers = Keepers(settings, self._give_up, self._ended)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._resting: set[str] = set()
         """Running tables without a clock that wait for absent people: they need no keeper."""
@@ -85,6 +87,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.workers.close()
+        await self.reports.close()
         await self.libraries.close()
         await self.keepers.close()
         for room in list(self.rooms.values()):
@@ -165,6 +168,11 @@ class House:
         self._let_go(room, Problem(Slug.UNREADABLE, UNREADABLE))
         self._set_aside(room.table.id, error)
 
+    def _ended(self, room: Room) -> None:
+        """Have the report of a game made that has just ended."""
+        if self.settings.reports:
+            self.reports.begin(room.table.id, room.record(), room.table.rules)
+
     def _let_go(self, room: Room, problem: Problem) -> None:
         """Have a room no longer, and tell its listeners why."""
         room.gone = True
@@ -237,7 +245,7 @@ class House:
         try:
             await work
         except Problem as problem:
-            if problem.slug not in (Slug.UNREADABLE, Slug.ELSEWHERE):  # of which one was logged, the other is well
+            if problem.slug not in (Slug.UNREADABLE, Slug.ELSEWHERE):  # the first was logged; the second is no fault
                 LOG.error("table not looked after", table=id, exc_info=problem)
         except Exception as error:
             LOG.error("table not looked after", table=id, exc_info=error)
@@ -250,12 +258,15 @@ class House:
             await self._forget(room)
 
     async def _free_seats(self, room: Room) -> None:
-        """Free the seats of guests who have not been ready for long."""
+        """Free the seats of guests who have not been ready for long, and of programs that never came."""
         if room.table.state != GATHERING or not room.connected():
             return
         async with room.turn():
             waited = MINUTE * self.settings.ready_within
-            for seat in room.table.not_ready_since(room.now() - waited) if room.table.state == GATHERING else ():
+            late = room.now() - waited
+            absent = [seat for seat in room.table.programs_since(late) if seat not in room.connected()]
+            seats = [*room.table.not_ready_since(late), *absent]
+            for seat in seats if room.table.state == GATHERING else ():
                 await room.append([Draft(Kind.LEFT, seat, body={"by": "clock"})], {seat: None})
 
     async def _abandon(self, id: str, state: str) -> None:

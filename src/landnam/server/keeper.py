@@ -27,13 +27,15 @@ from landnam.server.libraries import BUILDING, INTERPRETED, standing
 from landnam.server.room import Room
 from landnam.server.seating import Seating, Turns
 from landnam.server.settings import Settings
-from landnam.server.table import EMPTY, GATHERING, REVEALING, RUNNING, Table
+from landnam.server.table import EMPTY, GATHERING, OVER, REVEALING, RUNNING, Table
 from landnam.server.wishes import SPEEDS
 
 LOOK_SECONDS: Final = 3.0
 """The longest time before a keeper looks at its table again."""
 LATE_SECONDS: Final = 8.0
 """How long after its time a quick match waits for a seat that is not ready."""
+ABSENT_SECONDS: Final = 5.0
+"""How long a game waits for a program that is not connected."""
 FAILED_SECONDS: Final = 1.0
 """The wait after an error, such as a database that does not answer."""
 MOST_FAILURES: Final = 10
@@ -41,14 +43,17 @@ MOST_FAILURES: Final = 10
 LOG = structlog.get_logger("landnam.keeper")
 GiveUp = Callable[[Room, Exception], None]
 """Called with a table that cannot be kept going, and why."""
+Ended = Callable[[Room], None]
+"""Called with a table whose game has just ended."""
 
 
 class Keepers:
     """A keeper for each table with a running game."""
 
-    def __init__(self, settings: Settings, give_up: GiveUp) -> None:
+    def __init__(self, settings: Settings, give_up: GiveUp, ended: Ended) -> None:
         self._settings = settings
         self._give_up = give_up
+        self._ended = ended
         self._turns: Turns = Turns(asyncio.Lock)
         self._threads = ThreadPoolExecutor(settings.bot_threads, "bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -56,7 +61,7 @@ class Keepers:
     def keep(self, room: Room) -> None:
         """Keep a room going from its start to its end."""
         if room.table.id not in self._tasks:
-            keeper = Keeper(room, self._settings, self._turns, self._threads, self._give_up)
+            keeper = Keeper(room, self._settings, self._turns, self._threads, self._give_up, self._ended)
             task = asyncio.create_task(keeper.run(), name=f"keeper of {room.table.id}")
             self._tasks[room.table.id] = task
             task.add_done_callback(lambda done: self._forget(room.table.id, done))
@@ -94,23 +99,34 @@ class Keeper:
     """Keeps one table."""
 
     def __init__(
-        self, room: Room, settings: Settings, turns: Turns, threads: ThreadPoolExecutor, give_up: GiveUp
+        self,
+        room: Room,
+        settings: Settings,
+        turns: Turns,
+        threads: ThreadPoolExecutor,
+        give_up: GiveUp,
+        ended: Ended,
     ) -> None:
         self._room = room
         self._give_up = give_up
+        self._ended = ended
         self._settings = settings
         self._threads = threads
         self._seating = Seating(room.table.game_name, settings.bot_seconds, turns, room.changed.set)
         self._spoken: dict[int, int] = {}
         """The turn in which a bot was last asked for a proposal."""
+        self._asked: dict[int, tuple[int, float]] = {}
+        """The programs that the game waits for: since which entry, and since when."""
 
     async def run(self) -> None:
         """Run until the game is over."""
         room, failures = self._room, 0
+        played = room.table.state == RUNNING
         answering = asyncio.create_task(self._answer(), name=f"answers of {room.table.id}")
         try:
             while room.table.state in (GATHERING, REVEALING, RUNNING):
                 room.changed.clear()
+                played = played or room.table.state == RUNNING
                 try:
                     await self._go_on()
                     failures = 0
@@ -121,6 +137,8 @@ class Keeper:
                         self._give_up(room, error)
                         return
                     await asyncio.sleep(FAILED_SECONDS)
+            if played and room.table.state == OVER:
+                self._ended(room)
         finally:
             answering.cancel()
             self._seating.close()
@@ -156,6 +174,8 @@ class Keeper:
                 await self._let_play(seat, bot)
                 return
         clocks = table.clocks.seconds_left(self._room.now())
+        for seat, left in self._programs_left(table, table.game).items():
+            clocks[seat] = min(left, clocks.get(seat, left))
         out = [seat for seat, left in clocks.items() if left <= 0]
         if out:
             await self._time_is_out(out[0])
@@ -297,7 +317,7 @@ class Keeper:
 
     def _when(self, seat: int, at: float) -> float:
         """The moment of a decline: where nobody else plays, a person need not be waited for."""
-        if self._room.table.humans() != [seat]:
+        if self._room.table.held() != [seat]:
             return at
         pace = self._settings.pace * 0.5 * SPEEDS[self._room.speed()]
         return min(at, self._room.answers.asked[seat].since + pace)
@@ -309,6 +329,18 @@ class Keeper:
             if seat in room.declining():
                 with metrics.COMMANDS.time():  # declines by choice are counted there
                     await room.append(move(room, seat, "decline"))
+
+    def _programs_left(self, table: Table, game: Game) -> dict[int, float]:
+        """The seconds that programs have left for their decisions, also at a table without clocks."""
+        waiting = {seat: self._room.possible(seat) for seat in game.to_act if table.seats[seat].program}
+        now, here = time.monotonic(), self._room.connected()
+        self._asked = {
+            seat: asked if (asked := self._asked.get(seat)) and asked[0] == can.bargain else (can.bargain, now)
+            for seat, can in waiting.items()
+            if not table.seats[seat].away
+        }
+        patience = {seat: self._settings.program_seconds if seat in here else ABSENT_SECONDS for seat in self._asked}
+        return {seat: begun + patience[seat] - now for seat, (_, begun) in self._asked.items()}
 
     # --- clocks -------------------------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ class RuleInfo(Model):
     title: str
     sentence: str
     reason: str | None = None
-    """Why it forbids something now: the beginning of the sentence, where the rule alone does not tell it."""
+    """Why it forbids something now, where the rule alone does not say; it begins the sentence."""
 
 
 class ErrorInfo(Model):
@@ -166,6 +166,8 @@ class EntryInfo(Model):
     face: FaceName | None = None
     table: str | None = None
     seats: list[int] | None = None
+    moves: int | None = None
+    """How many moves of the game stay after a take-back, chance results counted."""
 
 
 class LinkInfo(Model):
@@ -240,6 +242,14 @@ class Undo(Model):
     key: Key
     seat: SeatNumber
     at: EntryNumber
+
+
+class TakeBack(Model):
+    """A seat takes its last choice back, with all that followed it, in a game in which all others are bots."""
+
+    type: Literal["takeback"]
+    key: Key
+    seat: SeatNumber
 
 
 class Why(Model):
@@ -365,7 +375,22 @@ class Ping(Model):
 
 
 Command = (
-    Ready | Reveal | Unready | Start | Act | Undo | Chat | Leave | Kick | Sit | Face | Pause | Resume | Close | Back
+    Ready
+    | Reveal
+    | Unready
+    | Start
+    | Act
+    | Undo
+    | TakeBack
+    | Chat
+    | Leave
+    | Kick
+    | Sit
+    | Face
+    | Pause
+    | Resume
+    | Close
+    | Back
 )
 ClientMessage = Annotated[Hello | Command | Why | Wish | Ack | Ping, Field(discriminator="type")]
 CLIENT_MESSAGE: TypeAdapter[Hello | Command | Why | Wish | Ack | Ping] = TypeAdapter(ClientMessage)
@@ -574,6 +599,15 @@ class Join(Model):
     code: Code | None = None
     seat: SeatNumber | None = None
     face: FaceName | None = None
+    program: bool = False
+    """Whether a bot program sits down: its token is a bot token (docs/bot-protocol.md)."""
+
+
+class ProgramSeat(Model):
+    """The host wants a seat for a bot program."""
+
+    name: Name
+    seat: SeatNumber | None = None
 
 
 class Knock(Model):
@@ -583,7 +617,7 @@ class Knock(Model):
 
 
 class QuickMatch(Model):
-    """Somebody wants to play a game with whoever is there."""
+    """A request to play a game with anybody who is waiting."""
 
     game: Word
     name: Name
@@ -795,6 +829,37 @@ class Replay(Model):
     moments: list[Moment]
 
 
+class GoOn(Model):
+    """Somebody wants to play on from a step of a finished game, in this seat, against bots."""
+
+    step: Annotated[int, Field(ge=0, le=1_000_000)]
+    seat: SeatNumber
+    name: Name
+    face: FaceName | None = None
+    bot: Word | None = None
+    """The bot in all other seats; by default the usual one of the game."""
+
+
+class UploadedGoOn(GoOn):
+    """A record of a finished game to play on from."""
+
+    record: RecordText
+
+
+class UploadedPosition(Model):
+    """A step of a record whose moves are to be valued; by default for the seat that acted next."""
+
+    record: RecordText
+    step: Annotated[int, Field(ge=0, le=1_000_000)]
+    seat: SeatNumber | None = None
+
+
+class UploadedReport(Model):
+    """A record of which a report is wanted."""
+
+    record: RecordText
+
+
 class PracticeTask(Model):
     """A position for the page to value: a state that fits what a seat knows, as bytes in base 64."""
 
@@ -825,6 +890,50 @@ class Practice(Model):
     unit: Literal["chance", "points"]
     moves: list[PracticeMove]
     task: PracticeTask | None
+
+
+class WantedOpening(Model):
+    """A board to train openings on: a game, its options, a seed, and the pieces that were placed so far."""
+
+    game: Word
+    players: Annotated[int, Field(ge=1, le=4)]
+    options: Annotated[dict[Word, str | int], Field(max_length=20)] = {}
+    seed: Annotated[int, Field(ge=0, lt=2**53)]
+    placed: Annotated[list[ActionText], Field(max_length=40)] = []
+
+
+class Opening(Model):
+    """The set-up of a game as the seat sees it that places next; ``practice`` is None when the set-up is over."""
+
+    seat: int | None
+    view: ViewData
+    players: list[str]
+    practice: Practice | None
+
+
+class PuzzleChoice(Model):
+    """A move of a puzzle, and what it is worth."""
+
+    action: str
+    value: float
+
+
+class Puzzle(Model):
+    """A position as a seat sees it, and three moves of which one is clearly the best."""
+
+    game: str
+    seat: int
+    players: list[str]
+    unit: Literal["chance", "points"]
+    view: ViewData
+    choices: list[PuzzleChoice]
+
+
+class PuzzleDay(Model):
+    """The puzzles of a day."""
+
+    day: str
+    puzzles: list[Puzzle]
 
 
 class DiceCount(Model):
@@ -865,6 +974,101 @@ class StatisticsInfo(Model):
     deals: list[DealCount]
     supply_trades: list[int]
     over_time: list[PointsAt]
+
+
+class ReportChoice(Model):
+    """A move that could have been played, with its value and how sure that is."""
+
+    action: str
+    value: float
+    error: float
+
+
+class ReportDecision(Model):
+    """What was played, the best move that was found, and what the difference cost."""
+
+    played: str
+    best: str
+    loss: float
+    """0 if the search is not sure."""
+    error: float
+    measured: float
+    grade: Literal["best", "good", "inaccuracy", "mistake", "blunder", "unsure"]
+    choices: list[ReportChoice]
+    """At most three, the best first."""
+    points: float | None = None
+    """In the Dice game: the loss in points."""
+
+
+class ReportStep(Model):
+    """One chance result or action; lists are by seat, each from what that seat could know."""
+
+    step: int
+    """The number of moves of the record that have been played after it."""
+    turn: int
+    seat: int | None
+    kind: Literal["chance", "decision", "forced"]
+    text: str
+    before: list[float]
+    after: list[float]
+    open: list[float]
+    """As ``after``, for somebody who sees all cards."""
+    luck: list[float] | None
+    decision: ReportDecision | None
+
+
+class ReportSeat(Model):
+    """The sums of a seat: the result is the start and the five parts."""
+
+    seat: int
+    result: float
+    start: float
+    own_luck: float
+    own_decisions: float
+    others_luck: float
+    others_decisions: float
+    judgement: float
+    """What a later look corrected of an earlier one."""
+    skill: float
+    decisions: int
+    grades: dict[str, int]
+
+
+class ReportMoment(Model):
+    """A step that decided the game."""
+
+    step: int
+    seat: int | None
+    kind: Literal["luck", "decision"]
+    change: list[float]
+    action: str
+
+
+class GameReport(Model):
+    """The luck and the decisions of a finished game."""
+
+    version: int
+    game: str
+    players: list[str]
+    names: list[str] | None
+    depth: str
+    unit: Literal["chance", "points"]
+    seats: list[ReportSeat]
+    steps: list[ReportStep]
+    moments: list[ReportMoment]
+    reliability: dict[str, Any]
+
+
+class ReportInfo(Model):
+    """The report of a game, or how far it is, or why there is none."""
+
+    state: Literal["ready", "working", "none"]
+    done: int
+    total: int
+    why: str | None
+    report: GameReport | None
+    frames: list[int]
+    """By step of the report, the step of the replay that shows it."""
 
 
 class WorkersInfo(Model):

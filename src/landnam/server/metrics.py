@@ -14,13 +14,13 @@ SET_ASIDE = Gauge(
 )
 COMMANDS = Histogram(
     "landnam_command_seconds",
-    "From a command's arrival till everybody has been told.",
+    "From a command's arrival until everybody has been told.",
     registry=REGISTRY,
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5),
 )
 ACKNOWLEDGED = Histogram(
     "landnam_acknowledged_seconds",
-    "From an entry till a client says that it has seen it.",
+    "From an entry until a client says that it has seen it.",
     registry=REGISTRY,
     buckets=(0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30),
 )
@@ -37,7 +37,7 @@ WORK = Histogram(
     "How long workers take for what is asked of a record.",
     ["task"],
     registry=REGISTRY,
-    buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20),
+    buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 60, 180),
 )
 KILLED = Counter("landnam_killed_workers", "Workers that took too long or failed.", registry=REGISTRY)
 BOTS = Histogram("landnam_bot_seconds", "How long bots think.", registry=REGISTRY)

@@ -5,21 +5,33 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
+from landnam.bots.registry import usual_bot
 from landnam.games import game_class, game_names, make
 from landnam.rules.fairness import SCHEME, commitment, new_secret
 from landnam.server.clashes import refused_options
 from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
-from landnam.server.messages import LONGEST_NAME, BotSeat, Join, MySeat, NewTable, OpenSeat, QuickMatch, WantedSeat
+from landnam.server.messages import (
+    LONGEST_NAME,
+    BotSeat,
+    GoOn,
+    Join,
+    MySeat,
+    NewTable,
+    OpenSeat,
+    ProgramSeat,
+    QuickMatch,
+    WantedSeat,
+)
 from landnam.server.people import bot_name, checked_bot, names_for, same_name
 from landnam.server.room import Room
 from landnam.server.seen import table_info
 from landnam.server.store import NewRow
-from landnam.server.table import BOT, EMPTY, GATHERING, HUMAN, OVER, Seat, Table
+from landnam.server.table import BOT, EMPTY, GATHERING, HUMAN, OVER, RUNNING, Seat, Table
 from landnam.server.tokens import fits, hashed, new_code, new_token
 
 TRIES: Final = 20
@@ -74,6 +86,31 @@ async def open_table(house: House, wanted: NewTable, quick: float | None = None)
         id, wanted.game, options, seats, host, wanted.open, wanted.clock, title, [hashed(code)], wanted.watch, more
     )
     return Opened(await house.add(row), tokens, code, link)
+
+
+async def go_on(house: House, wanted: GoOn, begun: Mapping[str, Any]) -> tuple[Room, str]:
+    """A table at which a position of a finished game is played on: one person, and bots in all other seats.
+
+    ``begun`` has the game, the colours of the seats, and how the game begins: position, options and rules. No seat is
+    left free, and there is no code with which anyone could take one: what helps in practice harms nobody here.
+    """
+    game, colours = begun["game"], begun["seats"]
+    if wanted.seat >= len(colours):
+        raise Problem(Slug.BAD_REQUEST, f"There is no seat {wanted.seat}; valid are 0 to {len(colours) - 1}.")
+    await house.libraries.open(game)
+    id, token = new_code(10), new_token()
+    level = usual_bot(game) if wanted.bot is None else checked_bot(wanted.bot, game)
+    bots = [number for number in range(len(colours)) if number != wanted.seat]
+    names = names_for(id, bots, [wanted.name])
+    seats = [
+        Seat(colour, BOT, names[number], level)
+        if number != wanted.seat
+        else Seat(colour, HUMAN, wanted.name, token=hashed(token), face=wanted.face)
+        for number, colour in enumerate(colours)
+    ]
+    title = f"{wanted.name}: {game}"
+    row = new_row(id, game, {}, seats, wanted.seat, False, "none", title, [], True, begun["begun"])
+    return await house.add(row), token
 
 
 def _with_colour(seats: list[WantedSeat], colours: Sequence[str], colour: str | None) -> list[WantedSeat]:
@@ -133,7 +170,7 @@ def new_row(
         **more,
     }
     first = Entry(0, Kind.OPENED, host, None, time.time(), 0.0, body)
-    tokens = {number: seat.token for number, seat in enumerate(seats) if seat.token is not None}
+    tokens = {number: seat.token for number, seat in enumerate(seats) if seat.token is not None and not seat.program}
     return NewRow(id, game, is_open, secret, table_info(Table.of(id, [first])), first, tokens)
 
 
@@ -147,9 +184,14 @@ async def _join(room: Room, wanted: Join) -> tuple[int, str]:
         async with room.turn():
             table = room.table
             code = admitted(table, wanted.code)
-            if any(same_name(wanted.name) == same_name(table.seats[one].name) for one in table.humans()):
+            if any(same_name(wanted.name) == same_name(table.seats[one].name) for one in table.held()):
                 raise Problem(Slug.BAD_NAME, "Somebody at this table has this name already; take another.")
             seat = _free_seat(table, wanted.seat)
+            if wanted.program:
+                drafts, token = _program_joins(table, seat, wanted.name, code)
+                if await room.append(drafts):
+                    return seat, token
+                continue
             token = new_token()
             body = {
                 "name": wanted.name,
@@ -161,6 +203,60 @@ async def _join(room: Room, wanted: Join) -> tuple[int, str]:
             if await room.append([Draft(Kind.JOINED, seat, None, body)], {seat: hashed(token)}):
                 return seat, token
     raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+def _program_joins(table: Table, seat: int, name: str, code: str | None = None) -> tuple[list[Draft], str]:
+    """A program takes a seat: the entry, and its bot token.
+
+    The token begins with the table, so that a program needs nothing else to find it. It is not kept among the tokens of
+    people: nothing that they may do can be done with it.
+    """
+    token = f"{table.id}.{new_token()}"
+    body = {
+        "name": name,
+        "token": hashed(token),
+        "code": code if code in table.invites else None,
+        "bots": _renamed(table, name),
+        "program": True,
+    }
+    return [Draft(Kind.JOINED, seat, None, body)], token
+
+
+async def seat_program(room: Room, token: str, wanted: ProgramSeat) -> tuple[int, str]:
+    """A seat for a program, and its bot token. For the host."""
+    for _ in range(TRIES):
+        async with room.turn():
+            table = room.table
+            _require_host(table, token)
+            _require_gathering(table)
+            if any(same_name(wanted.name) == same_name(table.seats[one].name) for one in table.held()):
+                raise Problem(Slug.BAD_NAME, "Somebody at this table has this name already; take another.")
+            seat = _free_seat(table, wanted.seat)
+            drafts, bot_token = _program_joins(table, seat, wanted.name)
+            if await room.append(drafts):
+                return seat, bot_token
+    raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+async def unseat_program(room: Room, token: str, seat: int) -> None:
+    """A bot token is not valid any more: the seat is free, or in a game a bot of this server plays on. For the host."""
+    for _ in range(TRIES):
+        async with room.turn():
+            table = room.table
+            _require_host(table, token)
+            if seat >= table.players or not table.seats[seat].program or table.seats[seat].token is None:
+                raise Problem(Slug.NOT_FOUND, "No program sits there.")
+            bot = None if table.state == GATHERING else usual_bot(table.game_name)
+            if table.state not in (GATHERING, RUNNING):
+                raise Problem(Slug.WRONG_STATE, "No game is on.", details={"state": table.state})
+            if await room.append([Draft(Kind.KICKED, table.host, None, {"who": seat, "bot": bot})]):
+                return
+    raise Problem(Slug.BUSY, "The table is busy; try again.")
+
+
+def _require_host(table: Table, token: str) -> None:
+    if table.host not in held_seats(table, [token]):
+        raise Problem(Slug.NOT_ALLOWED, "Only the host may do this.")
 
 
 def admitted(table: Table, code: str | None) -> str | None:
@@ -180,7 +276,7 @@ def _renamed(table: Table, guest: str) -> dict[str, str]:
     return {
         str(number): bot_name(table.id, number, taken)
         for number, seat in enumerate(table.seats)
-        if seat.kind == BOT and same_name(seat.name) == same_name(guest)
+        if seat.kind == BOT and not seat.program and same_name(seat.name) == same_name(guest)
     }
 
 
@@ -209,9 +305,7 @@ async def share(room: Room, token: str, *, link: bool) -> str:
     for _ in range(TRIES):
         async with room.turn():
             table = room.table
-            held = held_seats(table, [token])
-            if table.host not in held:
-                raise Problem(Slug.NOT_ALLOWED, "Only the host may do this.")
+            _require_host(table, token)
             _require_gathering(table)
             code = new_code()
             draft = Draft(Kind.LINKED, table.host, None, {"code": hashed(code)}) if link else Draft(Kind.UNLINKED)
@@ -254,7 +348,7 @@ def _waits_for_guests(room: Room, game: str) -> bool:
 
 def _free_name(table: Table, name: str) -> str:
     """The name, with a number if somebody at the table has it."""
-    taken = {same_name(table.seats[seat].name) for seat in table.humans()}
+    taken = {same_name(table.seats[seat].name) for seat in table.held()}
     numbered = (f"{name[: LONGEST_NAME - 2]} {number}" for number in range(2, 9))
     return next(one for one in (name, *numbered) if same_name(one) not in taken)
 
@@ -275,7 +369,11 @@ def held_seats(table: Table, tokens: Sequence[str]) -> list[int]:
     """The seats that these tokens hold; every token must hold one."""
     held: list[int] = []
     for token in tokens:
-        fitting = [number for number, seat in enumerate(table.seats) if fits(hashed(token), seat.token)]
+        fitting = [
+            number
+            for number, seat in enumerate(table.seats)
+            if fits(hashed(token), seat.token) and not seat.program  # a bot token is for the bot's socket alone
+        ]
         if not fitting:
             raise Problem(Slug.NOT_ALLOWED, "This token holds no seat at this table.")
         held += fitting
@@ -312,11 +410,12 @@ def _turned(table: Table) -> NewRow:
     seats = []
     for number, seat in enumerate(table.seats):
         before = table.seats[number - 1]
-        if before.kind == HUMAN and before.token is None:  # somebody was sent away
+        if (before.kind == HUMAN or before.program) and before.token is None:  # somebody was sent away
             seats.append(Seat(seat.colour, EMPTY))
             continue
-        bot = before.bot if before.kind == BOT else None
-        seats.append(Seat(seat.colour, before.kind, before.name, bot, token=before.token, face=before.face))
+        bot = before.bot if before.kind == BOT and not before.program else None
+        same = Seat(seat.colour, before.kind, before.name, bot, token=before.token, face=before.face)
+        seats.append(replace(same, program=before.program))
     host = 0 if table.host is None else (table.host + 1) % table.players
     return new_row(
         new_code(10),

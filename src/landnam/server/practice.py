@@ -16,9 +16,9 @@ from landnam.games.compiled_game import CompiledGame
 from landnam.native.fingerprints import fingerprint
 from landnam.rules.actions import Action
 from landnam.rules.protocol import Game
-from landnam.server.engines import Errand, weights
+from landnam.server.engines import Errand, calibrated, weights
 from landnam.server.errors import Problem, Slug
-from landnam.server.table import BOT, RUNNING, Table
+from landnam.server.table import RUNNING, Table
 
 WORLDS: Final = 8
 """Worlds that the page imagines for a decision, like the strong bots."""
@@ -36,15 +36,25 @@ def check_practice(table: Table, seats: tuple[int, ...]) -> int:
             f"This needs a table that is {RUNNING}; it is {table.state}.",
             details={"state": table.state},
         )
-    if any(seat.kind != BOT for number, seat in enumerate(table.seats) if number != seats[0]):
+    if not table.against_bots(seats[0]):
         raise Problem(Slug.NOT_ALLOWED, "Practice is for games in which all others are bots.")
     return seats[0]
 
 
 def practice_for(table: Table, seat: int) -> dict[str, Any]:
-    """Everything a seat needs to value its actions: a task for the page, or the values themselves."""
-    game = table.game
-    assert game is not None
+    """Everything a seat needs to value its actions at a table."""
+    assert table.game is not None
+    return position_for(table.game, seat, table.number, source_of(table, seat))
+
+
+def position_for(
+    game: Game, seat: int, number: int, rng: np.random.Generator, *, as_reports: bool = False
+) -> dict[str, Any]:
+    """Everything a seat needs to value its actions: a task for the page, or the values themselves.
+
+    ``number`` says which position this is: that of an entry of a table, or of a step of a replay. ``as_reports`` asks
+    for the learned value that reports use, so that both agree.
+    """
     not_weighed = game.declaration.kinds_that("offer")  # too many to value them all
     moves = [action for action in game.legal(seat) if action.kind not in not_weighed] if seat in game.to_act else []
     values: list[float | None] = [None] * len(moves)
@@ -55,10 +65,12 @@ def practice_for(table: Table, seat: int) -> dict[str, Any]:
         raise Problem(Slug.NOT_FOUND, f"There are no values for the moves of {game.declaration.title}.")
     else:
         view = game.view(seat) | {"counted": game.counted(seat)}
-        task = task_for(type(game), view, source_of(table, seat))
+        task = task_for(type(game), view, rng)
+        if as_reports:
+            task["weights"] = f"/engine/{game.name}.calibrated?v={calibrated(game.name).version}"
     return {
-        "number": table.number,
-        "game": table.game_name,
+        "number": number,
+        "game": game.name,
         "seat": seat,
         "unit": "points" if game.players == 1 else "chance",
         "moves": [{"code": a.code, "text": str(a), "value": value} for a, value in zip(moves, values, strict=True)],
@@ -69,6 +81,12 @@ def practice_for(table: Table, seat: int) -> dict[str, Any]:
 def source_of(table: Table, seat: int) -> np.random.Generator:
     """The random generator for imagined worlds: the same for the same moment of the game."""
     moment = hashlib.sha256(f"{table.id} {table.moved} {seat}".encode()).digest()
+    return np.random.default_rng(int.from_bytes(moment[:16], "big"))
+
+
+def source_at(record: str, step: int) -> np.random.Generator:
+    """The random generator for imagined worlds at a step of a record."""
+    moment = hashlib.sha256(f"{step} {record}".encode("utf-8", "surrogatepass")).digest()
     return np.random.default_rng(int.from_bytes(moment[:16], "big"))
 
 

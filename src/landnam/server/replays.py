@@ -10,7 +10,7 @@ from landnam.games import game_class, game_names
 from landnam.rules.errors import BadRecord
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
-from landnam.rules.records import Record, read_record
+from landnam.rules.records import UNFINISHED, Record, read_record
 from landnam.server.errors import Problem, Slug
 from landnam.server.seen import events_for, events_laid_open, laid_open
 
@@ -96,6 +96,29 @@ def frames(record: Record, seat: int | None, start: int, count: int, *, hands: b
     names = list(record.names) if len(record.names) == len(players) else []
     told = {"total": total, "turns": turns, "players": players, "names": names, "moments": moments}
     return {"frames": shown, "game": record.game, **told}
+
+
+def position_at(record: Record, wanted: int) -> tuple[Game, int | None]:
+    """The game at a step of a finished one, and the seat that acted next; None at its end."""
+    if record.outcome == UNFINISHED:
+        raise Problem(Slug.BAD_RECORD, "This is the record of a game that is not over.")
+    game: Game | None = None
+    for step in steps(record):
+        if game is not None:
+            return game, step.seat
+        if step.number == wanted:
+            game = step.game.clone()
+    if game is None:
+        raise Problem(Slug.BAD_REQUEST, f"The game has no step {wanted}.")
+    return game, None
+
+
+def frame_of_each_move(record: Record) -> list[int]:
+    """By the number of moves that were played, the step of a replay that shows them."""
+    shown = [0]
+    for step in steps(record):
+        shown += [step.number] * len(step.lines)
+    return shown
 
 
 def _moments(step: Step) -> list[dict[str, Any]]:

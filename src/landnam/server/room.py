@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 
 from landnam.rules.events import Events
 from landnam.rules.fairness import UNSEALED, Fair
+from landnam.rules.records import with_names
 from landnam.server import metrics
 from landnam.server.entries import QUIET, Draft, Entry, Kind, Unreadable
 from landnam.server.errors import Problem, Slug
@@ -53,7 +54,7 @@ class Room:
         self._lock = asyncio.Lock()
         self.changed = asyncio.Event()
         self.gone = False
-        """Whether this process no longer has the table: whoever waits for it looks for it again."""
+        """Whether this process no longer has the table; callers that wait for it look it up again."""
         self.listeners: dict[Listener, None] = {}
         self.preparing: dict[str, Any] | None = None
         """The message that is sent while some bots have stand-ins."""
@@ -147,7 +148,7 @@ class Room:
         if self._whole is not None:
             self._whole.append((entry, told))
         if entry.kind not in (Kind.CHAT, Kind.INVITED):
-            self._see_possibilities(entry.seat if entry.kind in (Kind.MOVE, Kind.UNDO) else None)
+            self._see_possibilities(entry.seat if entry.kind in (Kind.MOVE, Kind.UNDO, Kind.TAKEBACK) else None)
             self._seal()
         self._tell(entry, told)
         self.tell_wishes()
@@ -173,6 +174,12 @@ class Room:
         if self._fair is None or self._fair[0] is not self.table.seats:
             self._fair = self.table.seats, self.table.fair(self.secret)
         return self._fair[1]
+
+    def record(self) -> str:
+        """The record of a finished game, with the secret and the nonces from which its chance was drawn."""
+        assert self.table.game is not None
+        text = self.table.game.record(self.table.fair(self.secret))
+        return with_names(text, [seat.name for seat in self.table.seats])
 
     def link(self) -> dict[str, Any] | None:
         """The last link: it proves which moves were played so far, and in which order."""

@@ -41,7 +41,20 @@ def typescript() -> str:
 def _from_client() -> set[str]:
     """The messages in which fields with a default may be left out."""
     schema = TypeAdapter(messages.ClientMessage).json_schema()
-    asked = ("NewTable", "MySeat", "Join", "Knock", "QuickMatch", "UploadedReplay", "Uploaded", "EntryInfo")
+    asked = (
+        "NewTable",
+        "MySeat",
+        "Join",
+        "Knock",
+        "QuickMatch",
+        "UploadedReplay",
+        "Uploaded",
+        "EntryInfo",
+        "GoOn",
+        "UploadedGoOn",
+        "UploadedPosition",
+        "WantedOpening",
+    )
     return {option["$ref"].rpartition("/")[2] for option in schema["oneOf"]} | set(asked)
 
 

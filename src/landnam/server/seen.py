@@ -24,10 +24,15 @@ PUBLIC: Final = {
     Kind.CHAT: ("text",),
     Kind.MOVE: ("by",),
     Kind.TAKEOVER: ("bot", "by"),
+    Kind.TAKEBACK: ("moves",),
     Kind.RECALLED: ("seats",),
     Kind.REMATCH: ("table",),
 }
 """By kind of entry, the public keys of its body."""
+
+
+PROGRAM: Final = "program"
+"""What is told of a bot that is a program of a guest's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +57,14 @@ def to_json(data: Any) -> bytes:
 
 
 def all_possible(table: Table, before: Mapping[int, Possible], acted: int | None) -> dict[int, Possible]:
-    """What each human seat may do now; one of them may just have acted."""
+    """What each seat of a person or a program may do now; one of them may just have acted."""
     game = table.game
     if game is None or table.state != RUNNING:
-        return dict.fromkeys(table.humans(), Possible(decision=table.moved, bargain=table.moved))
+        return dict.fromkeys(table.held(), Possible(decision=table.moved, bargain=table.moved))
     moment, offers = (game.turn, game.phase, game.active), game.bargains()
     return {
         seat: _possible(table, game.possible(seat), moment, offers, before.get(seat), seat == acted)
-        for seat in table.humans()
+        for seat in table.held()
     }
 
 
@@ -160,7 +165,7 @@ def table_info(table: Table, connected: frozenset[int] = frozenset(), spectators
                 "colour": seat.colour,
                 "kind": seat.kind,
                 "name": seat.name,
-                "bot": seat.bot,
+                "bot": PROGRAM if seat.program and not seat.away else seat.bot,
                 "ready": seat.ready,
                 "connected": number in connected,
                 "away": seat.away,

@@ -62,9 +62,16 @@ class Settings(BaseSettings):
     work_per_minute: Annotated[float, Field(gt=0, description="records processed per address")] = 60.0
     work_seconds: Annotated[float, Field(gt=0, description="seconds that processing a record may take")] = 20.0
     workers: Annotated[int, Field(ge=1, le=64, description="processes for records")] = 2
+    reports: Annotated[
+        bool, Field(description="make the report of every finished game in the background, not only when it is wanted")
+    ] = True
+    report_seconds: Annotated[float, Field(gt=0, description="seconds that the report of a game may take")] = 600.0
     hellos_per_minute: Annotated[float, Field(gt=0, description="sockets that join a table, per address")] = 120.0
     connections_per_address: Annotated[int, Field(ge=1, description="HTTP connections per address")] = 200
     sockets_per_address: Annotated[int, Field(ge=1, description="sockets per address")] = 100
+    program_seconds: Annotated[float, Field(gt=0, description="seconds that a bot program may take for a decision")] = (
+        30.0
+    )
     forget_after: Annotated[
         float, Field(gt=0, description="seconds after which an idle table is removed from memory")
     ] = 600.0

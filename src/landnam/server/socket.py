@@ -1,4 +1,4 @@
-"""One connection: an explicit state machine, new → (hello) → here → closed.
+"""The connection of a person: the seats that their tokens hold, or a spectator's place.
 
 A connection holds the seats that its tokens hold now. A seat is never remembered apart from its token: when a player
 leaves a seat, no connection of theirs holds it any longer.
@@ -6,190 +6,72 @@ leaves a seat, no connection of theirs holds it any longer.
 
 from __future__ import annotations
 
-import asyncio
 import time
-from enum import Enum
+from collections.abc import Iterable
 from typing import Final
 
 import orjson
 import structlog
 from pydantic import ValidationError
-from starlette.types import Message
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketState
 
 from landnam.server import messages as said
 from landnam.server import metrics
 from landnam.server.authority import obey, why
+from landnam.server.connection import POLICY_VIOLATION, Connection, Stage, serve
 from landnam.server.errors import Problem, Slug, rule_info
 from landnam.server.house import House
-from landnam.server.limits import Allowance, address_of
+from landnam.server.limits import address_of
 from landnam.server.room import ONLY_PLAYERS, Room
 from landnam.server.seen import to_json
-from landnam.server.table import RUNNING, Seat
+from landnam.server.table import RUNNING, Table
 from landnam.server.tokens import hashed, new_code
 from landnam.server.wishes import Wishes
 
-HELLO_SECONDS: Final = 10.0
-MOST_WAITING: Final = 2_000_000
-"""Bytes that may wait for a slow reader, beside what it asked for in its hello."""
-GOODBYE_SECONDS: Final = 5.0
-"""How long a connection that is closed may take to hear why."""
 MOST_UNSEEN: Final = 500
 """Entries that a client which acknowledges may have been told and not seen."""
-MOST_OFFENCES: Final = 100
-"""Frames that could not be read or came too fast, after which the connection is closed."""
-BURST_SECONDS: Final = 3
-POLICY_VIOLATION, GOING_AWAY, NORMAL = 1008, 1001, 1000
-GONE: Final = (WebSocketDisconnect, RuntimeError, OSError)
-"""The errors raised when writing to a closed connection."""
 LOG = structlog.get_logger("landnam.socket")
 
 
-class Stage(Enum):
-    """The states of a connection."""
-
-    NEW = "new"
-    HERE = "here"
-    CLOSED = "closed"
-
-
-class Connection:
-    """A WebSocket from its first frame to its last."""
+class PersonConnection(Connection):
+    """A WebSocket of a player or a spectator."""
 
     def __init__(self, socket: WebSocket, house: House, table: str | None = None) -> None:
-        """``table`` is the one in the path, so that a proxy can route a table to one process."""
-        self.stage = Stage.NEW
-        self.room: Room | None = None
-        self.acknowledged: int | None = None
-        """The last number that the client says it has seen; None if it never said."""
+        super().__init__(socket, house, table)
         self._sent = -1
         self._tokens: frozenset[str] = frozenset()
         """The hashes of the tokens that came with the hello."""
-        self._held: tuple[list[Seat], tuple[int, ...]] | None = None
-        """The seats of the table when they were last looked at, and those that the tokens held then."""
-        self._table = table
-        self._socket = socket
-        self._house = house
-        self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._allowance = Allowance(house.settings.frames_per_second, BURST_SECONDS * house.settings.frames_per_second)
-        self._waiting_bytes = 0
-        self._most_waiting = MOST_WAITING
-        self._offences = 0
-        self._closing = asyncio.Event()
-        self._goodbye: tuple[int, str] = (NORMAL, "")
 
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seats that this connection holds now; none if it only watches."""
-        if self.room is None:
-            return ()
-        table = self.room.table
-        if self._held is None or self._held[0] is not table.seats:  # entries that change seats make a new list
-            self._held = table.seats, table.seats_of(self._tokens)
-        return self._held[1]
+    def _seats_at(self, table: Table) -> tuple[int, ...]:
+        return table.seats_of(self._tokens)
 
     # --- sending ------------------------------------------------------------------------------------------------
 
     def send(self, frame: bytes, number: int | None = None) -> None:
         """Queue a frame; a client that does not keep up is disconnected, and can resume from the last number seen."""
-        if self.stage is Stage.CLOSED:
-            return
-        self._outgoing.put_nowait(frame)
-        self._waiting_bytes += len(frame)
-        if number is not None:
+        if number is not None and self.stage is not Stage.CLOSED:
             self._sent = number
-        if self._waiting_bytes > self._most_waiting or self.unseen() > MOST_UNSEEN:
-            while not self._outgoing.empty():
-                self._outgoing.get_nowait()
-            self._waiting_bytes = 0
-            self.close(Problem(Slug.TOO_SLOW, "This connection does not keep up; come again and go on from there."))
+        self._queue(frame)
+        if self.stage is not Stage.CLOSED and self.unseen() > MOST_UNSEEN:
+            self._too_slow()
 
     def unseen(self) -> int:
         """The number of sent entries that the client has not acknowledged, if it acknowledges at all."""
         return 0 if self.acknowledged is None else self._sent - self.acknowledged
 
-    def close(self, problem: Problem, code: int = POLICY_VIOLATION) -> None:
-        """Say why, and close."""
-        if self.stage is not Stage.CLOSED:
-            self.stage = Stage.CLOSED
-            self._outgoing.put_nowait(to_json({"type": "bye", "error": problem.plain()}))
-            self._goodbye = code, problem.slug.value
-            self._outgoing.put_nowait(None)
-            self._closing.set()
-
-    async def _write(self) -> None:
-        """Send what is queued, in order, until the end."""
-        while (frame := await self._outgoing.get()) is not None:
-            self._waiting_bytes -= len(frame)
-            await self._socket.send({"type": "websocket.send", "text": frame.decode()})
-        code, reason = self._goodbye
-        await self._socket.close(code, reason)
+    def _farewell(self, problem: Problem) -> Iterable[bytes]:
+        return (to_json({"type": "bye", "error": problem.plain()}),)
 
     # --- receiving ----------------------------------------------------------------------------------------------
 
-    async def run(self) -> None:
-        """Run the connection from accept to close."""
-        writer = asyncio.create_task(self._write(), name="socket writer")
-        reader = asyncio.create_task(self._read(), name="socket reader")
-        closing = asyncio.create_task(self._closing.wait(), name="socket closing")
-        try:
-            await asyncio.wait((writer, reader, closing), return_when=asyncio.FIRST_COMPLETED)
-            if closing.done():  # do not wait for a peer that reads nothing
-                await asyncio.wait((writer,), timeout=GOODBYE_SECONDS)
-        finally:
-            closing.cancel()
-            self.stage = Stage.CLOSED
-            if not writer.done() and reader.done() and not self._outgoing.empty() and self._goodbye[1]:
-                await asyncio.wait((writer,), timeout=2)
-            for task in (writer, reader):
-                task.cancel()
-            wrote, read = await asyncio.gather(writer, reader, return_exceptions=True)
-            if self.room is not None:
-                self.room.exit(self)
-            if isinstance(wrote, Exception) and not isinstance(wrote, GONE):
-                LOG.error("writing failed", exc_info=wrote)
-            if isinstance(read, Exception) and not isinstance(read, WebSocketDisconnect):
-                LOG.error("reading failed", exc_info=read)
+    async def _hear(self, text: str) -> None:
+        await self._handle(self._understood(text))
 
-    async def _read(self) -> None:
-        deadline = asyncio.get_running_loop().time() + HELLO_SECONDS
-        while self.stage is Stage.NEW:
-            try:
-                async with asyncio.timeout_at(deadline):
-                    frame = await self._socket.receive()
-            except TimeoutError:
-                self.close(Problem(Slug.HELLO_FIRST, f"No hello came within {HELLO_SECONDS:g} seconds."))
-                return
-            await self._take(frame)
-        while self.stage is not Stage.CLOSED:
-            await self._take(await self._socket.receive())
+    async def _refuse(self, problem: Problem) -> None:
+        self.send(to_json({"type": "error", "error": problem.plain()}))
 
-    async def _take(self, frame: Message) -> None:
-        """Carry out a frame, or answer why not."""
-        if frame["type"] == "websocket.disconnect":
-            self.stage = Stage.CLOSED
-            self._outgoing.put_nowait(None)
-            return
-        try:
-            await self._handle(self._understood(frame.get("text"), frame.get("bytes")))
-        except Problem as problem:
-            metrics.REFUSED.labels(problem.slug.value).inc()
-            self._offences += 1
-            if self._offences > MOST_OFFENCES or self.stage is Stage.NEW:
-                self.close(problem)
-            else:
-                self.send(to_json({"type": "error", "error": problem.plain()}))
-
-    def _understood(
-        self, text: str | None, data: bytes | None
-    ) -> said.Hello | said.Command | said.Why | said.Wish | said.Ack | said.Ping:
+    def _understood(self, text: str) -> said.Hello | said.Command | said.Why | said.Wish | said.Ack | said.Ping:
         """A frame as a message; a Problem if it cannot be read."""
-        if not self._allowance.take():
-            raise Problem(Slug.TOO_MANY_REQUESTS, "Too many frames; slow down.")
-        if text is None:
-            raise Problem(Slug.BAD_JSON, "A frame must be JSON text, not binary.", details={"bytes": len(data or b"")})
-        if len(text) > said.LARGEST_FRAME or len(text.encode("utf-8", "surrogatepass")) > said.LARGEST_FRAME:
-            raise Problem(Slug.TOO_LARGE, f"A frame may have {said.LARGEST_FRAME} bytes at most.")
         try:
             plain = orjson.loads(text)
         except orjson.JSONDecodeError:
@@ -275,7 +157,7 @@ class Connection:
 
     def _acknowledge(self, room: Room, number: int) -> None:
         if number > self._sent:
-            raise Problem(Slug.BAD_REQUEST, f"Entry {number} was not told yet.", details={"number": self._sent})
+            raise Problem(Slug.BAD_REQUEST, f"Entry {number} has not been sent yet.", details={"number": self._sent})
         self.acknowledged = max(self.acknowledged or 0, number)
         room.acknowledge(self.seats, self.acknowledged)
 
@@ -289,7 +171,7 @@ class Connection:
         """Carry out a command; the answer follows its update."""
         try:
             if self._house.closing:
-                raise Problem(Slug.SHUTTING_DOWN, "The server is going down; it comes back with everything.")
+                raise Problem(Slug.SHUTTING_DOWN, "The server is going down; the game goes on when it is back.")
             action = command.action if isinstance(command, said.Act) else ""
             if not self._house.seat_allowances.take(room.table.id, command.seat, command.type, action):
                 raise Problem(Slug.TOO_MANY_REQUESTS, "Too much from this seat; slow down.")
@@ -318,14 +200,7 @@ def _wrong(error: ValidationError) -> tuple[str]:
 async def serve_socket(socket: WebSocket, house: House, connections: set[Connection], table: str | None = None) -> None:
     """Accept a connection and run it."""
     await socket.accept()
-    connection = Connection(socket, house, table)
-    connections.add(connection)
-    metrics.SOCKETS.inc()
-    try:
-        await connection.run()
-    finally:
-        connections.discard(connection)
-        metrics.SOCKETS.dec()
+    await serve(PersonConnection(socket, house, table), connections)
 
 
 async def refuse_socket(socket: WebSocket, problem: Problem) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from landnam.games import game_class
 from landnam.rules.events import Events
@@ -19,6 +19,8 @@ from landnam.server.entries import QUIET, Entry, Kind
 GATHERING, REVEALING, RUNNING, OVER, ABANDONED = "gathering", "revealing", "running", "over", "abandoned"
 """At a table that is revealing everybody has committed to a nonce, and the nonces are opened: then the game begins."""
 HUMAN, BOT, EMPTY = "human", "bot", "empty"
+FROM_POSITION: Final = {"start": "position"}
+"""What the record of a game says that began in a position of another game: its start is not drawn."""
 
 
 @dataclass(slots=True)
@@ -35,16 +37,18 @@ class Seat:
     since: float = 0.0
     """The table's time at which the seat was taken, or was no longer ready."""
     token: str | None = None
-    """The SHA-256 of the secret by which a human holds the seat."""
+    """The SHA-256 of the secret by which a human, or a program, holds the seat."""
     commit: str | None = None
     """The SHA-256 of the nonce that this seat will reveal."""
     face: str | None = None
     """The face that its player has chosen."""
+    program: bool = False
+    """Whether the bot is a program of a guest's, which holds the seat with a bot token."""
 
     def clear(self) -> None:
         """Clear the seat."""
         self.kind, self.name, self.bot = EMPTY, "", None
-        self.away, self.token, self.face = False, None, None
+        self.away, self.token, self.face, self.program = False, None, None, False
         self.take_back()
 
     def take_back(self) -> None:
@@ -87,6 +91,10 @@ class Table:
         """The table's time at which bots take the free seats of a quick match; None if the host starts the game."""
         self.paused: int | None = None
         """The seat that has paused the game; None if it goes on."""
+        self.position: str | None = None
+        """The position in which its game begins, if that is one of another game: then all others are bots."""
+        self.settled: dict[str, Any] = {}
+        """The options of that other game."""
         self.game: Game | None = None
         self.outcome: Outcome | None = None
         self.secret: str | None = None
@@ -96,6 +104,8 @@ class Table:
         self.moved = 0
         """The number of the last entry that changed the game."""
         self._undoable: list[tuple[int, Game]] = []
+        self._begun: Game | None = None
+        """The game as it began, before its first move."""
 
     @classmethod
     def of(cls, id: str, entries: Iterable[Entry]) -> Table:
@@ -139,6 +149,7 @@ class Table:
             Kind.STARTED: self._started,
             Kind.MOVE: self._move,
             Kind.UNDO: self._undo,
+            Kind.TAKEBACK: self._take_back,
             Kind.TAKEOVER: self._takeover,
             Kind.HANDBACK: self._handback,
             Kind.PAUSED: self._paused,
@@ -169,15 +180,27 @@ class Table:
         """The seats that people hold."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == HUMAN]
 
+    def held(self) -> list[int]:
+        """The seats that people, or programs of theirs, hold."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == HUMAN or seat.program]
+
     def seats_of(self, tokens: Collection[str]) -> tuple[int, ...]:
-        """The seats that the tokens with these hashes hold now."""
+        """The seats that people hold now with the tokens that have these hashes; a bot token is for programs alone."""
         return tuple(
-            number for number, seat in enumerate(self.seats) if seat.token is not None and seat.token in tokens
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.token is not None and seat.token in tokens and not seat.program
         )
 
+    def program_of(self, token: str) -> int | None:
+        """The seat that a program holds now with the bot token that has this hash."""
+        return next((number for number, seat in enumerate(self.seats) if seat.program and seat.token == token), None)
+
     def played_by_bot(self, number: int) -> str | None:
-        """The bot that decides for a seat now; None if a person does."""
+        """The bot of this server that decides for a seat now; None if a person or a program does."""
         seat = self.seats[number]
+        if seat.program and not seat.away:
+            return None
         return seat.bot if seat.kind == BOT or seat.away else None
 
     def may_watch(self, tokens: Collection[str]) -> bool:
@@ -191,6 +214,10 @@ class Table:
             for number in self.humans()
             if number != self.host and not self.seats[number].ready and self.seats[number].since < moment
         ]
+
+    def programs_since(self, moment: float) -> list[int]:
+        """The seats that programs have held since before a moment of the table's time."""
+        return [number for number, seat in enumerate(self.seats) if seat.program and seat.since < moment]
 
     def may_undo(self, seat: int) -> bool:
         """Whether this seat can undo its last placing."""
@@ -211,7 +238,12 @@ class Table:
     def new_game(self, seed: int) -> Game:
         """The game as it begins, with the layout of a seed."""
         begin: Any = game_class(self.game_name, self.rules)
-        game: Game = begin(self.players, seed=seed, chance=MANUAL, **self.options)
+        game: Game
+        if self.position is None:
+            game = begin(self.players, seed=seed, chance=MANUAL, **self.options)
+        else:
+            game = begin.from_position(self.position, seed=seed, chance=MANUAL)
+            game.options = self.settled | FROM_POSITION
         return game
 
     # --- gathering ----------------------------------------------------------------------------------------------
@@ -228,6 +260,7 @@ class Table:
         self.host = body["host"]
         self.invites = set(body["invites"])
         self.link, self.quick = body.get("link"), body.get("quick")  # older servers had neither
+        self.position, self.settled = body.get("position"), body.get("settled", {})
 
     def _invited(self, entry: Entry) -> None:
         self.invites.add(entry.body["code"])
@@ -243,7 +276,8 @@ class Table:
         assert entry.seat is not None
         seat = self.seats[entry.seat]
         seat.clear()
-        seat.kind, seat.name, seat.token = HUMAN, entry.body["name"], entry.body["token"]
+        seat.program = entry.body.get("program", False)
+        seat.kind, seat.name, seat.token = BOT if seat.program else HUMAN, entry.body["name"], entry.body["token"]
         seat.since, seat.face = entry.clock, entry.body.get("face")
         self.invites.discard(entry.body["code"])
         for number, name in entry.body.get("bots", {}).items():
@@ -324,6 +358,7 @@ class Table:
             seat.kind, seat.bot, seat.name = BOT, bot["bot"], bot["name"]
         self.state = RUNNING
         self.game = self.new_game(entry.body["seed"])
+        self._begun = self.game.clone()
         self.clocks = Clocks(FACTORS[self.tier])
         told = [self.game.play(result) for result in entry.body["chance"]]
         self._game_changed(entry, None)
@@ -347,6 +382,37 @@ class Table:
     def _undo(self, entry: Entry) -> None:
         _, self.game = self._undoable.pop()
         self._game_changed(entry, None)
+
+    def _take_back(self, entry: Entry) -> None:
+        """The game is as it was after so many moves. Chance has the same results again, if it is asked the same."""
+        self.game = self.after_moves(entry.body["moves"])
+        self._undoable.clear()
+        self._game_changed(entry, None)
+
+    def after_moves(self, moves: int) -> Game:
+        """The game as it was after so many moves, chance results counted."""
+        assert self.game is not None
+        assert self._begun is not None
+        game = self._begun.clone()
+        for seat, action in self.game.history[:moves]:
+            game.play(action, None if seat == CHANCE else seat)
+        return game
+
+    def last_choice(self, seat: int) -> int | None:
+        """The number of moves before the last one that a seat chose among several; None if it has chosen nothing."""
+        assert self.game is not None
+        assert self._begun is not None
+        game, found = self._begun.clone(), None
+        for number, (acting, action) in enumerate(self.game.history):
+            if acting == seat and len(game.legal(seat)) > 1:
+                found = number
+            game.play(action, None if acting == CHANCE else acting)
+        return found
+
+    def against_bots(self, seat: int) -> bool:
+        """Whether all others at the table are bots of this server, so that help for this seat harms nobody."""
+        others = [other for number, other in enumerate(self.seats) if number != seat]
+        return self.seats[seat].kind == HUMAN and all(one.kind == BOT and not one.program for one in others)
 
     def _game_changed(self, entry: Entry, bonus_for: int | None) -> None:
         assert self.game is not None

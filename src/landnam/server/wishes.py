@@ -21,7 +21,7 @@ from landnam.server.table import RUNNING, Table
 SHORTEST: Final = 0.8
 """Seconds: nobody reads an offer and declines it faster."""
 LONGEST: Final = 60.0
-"""Seconds: a slower decline is no example for others."""
+"""Seconds: slower declines are not imitated."""
 HASTY: Final = 0.6
 """Seconds over which declines spread that were faster than the shortest."""
 MEDIAN, SPREAD = 2.8, 0.55

@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import sys
 from collections import OrderedDict, defaultdict
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from landnam.server import metrics
 from landnam.server.errors import Problem, Slug
 from landnam.server.limits import Allowances, Crowd
 from landnam.server.settings import Settings
-from landnam.server.work import LENGTH, packed
+from landnam.server.work import LENGTH, NICENESS, packed
 
 START_SECONDS: Final = 60.0
 """How long a worker may take to start."""
@@ -30,25 +31,32 @@ BURST: Final = 20
 KEPT_BYTES: Final = 32_000_000
 """Results that are kept, in all."""
 LOG = structlog.get_logger("landnam.workers")
+Progress = Callable[[int, int], None]
 
 
 class Worker:
     """One process, started when it is needed and again after it was killed."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int = NICENESS) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._niceness = niceness
 
-    async def ask(self, task: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """Do a task; a failure or timeout ends the process."""
+    async def ask(self, task: dict[str, Any], seconds: float, progress: Progress | None = None) -> dict[str, Any]:
+        """Do a task; a failure or timeout ends the process. ``progress`` is called with how much is done, and of how
+        much, by tasks that tell it."""
         done = False
         try:
             if self._process is None:
-                self._process = await _started()
+                self._process = await _started(self._niceness)
             async with asyncio.timeout(seconds):
                 assert self._process.stdin is not None
                 self._process.stdin.write(packed(task))
                 await self._process.stdin.drain()
                 answer: dict[str, Any] = await _heard(self._process)
+                while "progress" in answer:
+                    if progress is not None:
+                        progress(*answer["progress"])
+                    answer = await _heard(self._process)
             done = True
             return answer
         finally:
@@ -57,18 +65,20 @@ class Worker:
 
     async def end(self) -> None:
         """Kill the process, if there is one."""
-        process, self._process = self._process, None
+        process = self._process
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+            self._process = None  # only now: whoever is stopped while waiting leaves it to be waited for again
 
 
-async def _started() -> asyncio.subprocess.Process:
+async def _started(niceness: int) -> asyncio.subprocess.Process:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "landnam.server.work",
+        str(niceness),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         start_new_session=True,  # Ctrl-C is for the server
@@ -140,7 +150,7 @@ class Workers:
             except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
                 metrics.KILLED.inc()
                 LOG.warning("worker killed", task=message["task"], error=type(error).__name__)
-                raise Problem(Slug.BUSY, f"This was not done within {self._seconds:g} seconds and given up.") from None
+                raise Problem(Slug.BUSY, f"This took longer than {self._seconds:g} seconds and was stopped.") from None
             finally:
                 self._free.put_nowait(worker)
         if "problem" in answer:

@@ -356,7 +356,7 @@ def _play_chance(game: Game, found: str, expected: str) -> None:
 
 def _check_start(game_type: type[Game], record: Record, players: int, fair: Fair) -> tuple[str, Finding | None]:
     """Where the layout comes from, and whether it is the one that the seed gives."""
-    if record.options.get("board") in LAID_BY_HAND:
+    if record.options.get("board") in LAID_BY_HAND or record.options.get("start") in LAID_BY_HAND:
         return "given", None
     make: Any = game_type
     try:

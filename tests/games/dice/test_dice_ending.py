@@ -66,7 +66,25 @@ def test_nothing_is_done_after_the_end() -> None:
 @pytest.mark.rule("Y-END-1")
 def test_a_game_has_fifteen_turns_unless_it_is_shortened() -> None:
     assert 15 == landnam.make("dice").view(None)["turns"]
-    assert {"turns": 3} == landnam.make("dice", turns=3).options
+    assert {"turns": 3, "max_turns": None} == landnam.make("dice", turns=3).options
+
+
+@pytest.mark.parametrize(("turns", "limit", "ended"), [(15, 2, 2), (3, 3, 3), (2, 9, 2)])
+def test_a_turn_limit_ends_the_game_without_a_winner(turns: int, limit: int, ended: int) -> None:
+    game = table(2, turns=turns, max_turns=limit)
+    for _ in range(2 * ended):
+        assert game.outcome is None
+        turn(game, "knight") if game.turn == 1 else turn(game)
+    stopped = Outcome("turn limit", (), game.outcome.points if game.outcome else ())
+    assert game.outcome == (stopped if limit < turns else Outcome("all turns played", (0, 1), stopped.points))
+    assert game.position() == landnam.make("dice", position=game.position()).position()
+    assert landnam.replay(game.record()).outcome == game.outcome
+
+
+def test_a_limit_beyond_the_last_turn_changes_nothing() -> None:
+    game = landnam.make("dice", turns=2, max_turns=1000, seed=1)
+    assert 1000 == game.view(0)["max_turns"]
+    assert {"turns": 2, "max_turns": 1000} == landnam.make("dice", position=game.position()).options
 
 
 def test_the_end_is_told() -> None:

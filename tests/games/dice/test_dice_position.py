@@ -119,7 +119,8 @@ def test_the_dice_of_a_position_may_lie_in_any_order() -> None:
 
 
 def test_a_position_tells_the_turns() -> None:
-    assert {"turns": 4} == reread(table(2, turns=4)).options
+    assert {"turns": 4, "max_turns": None} == reread(table(2, turns=4)).options
+    assert {"turns": 4, "max_turns": 3} == reread(table(2, turns=4, max_turns=3)).options
 
 
 def test_the_number_of_players_may_be_said_again() -> None:
@@ -150,7 +151,7 @@ def test_a_position_may_be_the_end() -> None:
         (TEXT.replace(" blue=", " white="), "'blue=…' is missing"),
         (changed("seats=red,blue", "seats=red"), "'blue' is unknown"),
         (TEXT + " robber=9", "'robber' is unknown"),
-        (TEXT + " turn=4", "its key stands twice"),
+        (TEXT + " turn=4", "its key is repeated"),
         (changed("turns=15", "turns=16"), "whole numbers from 1 to 15"),
         (changed("turns=15", "turns=3"), "turn=4: valid are whole numbers from 1 to 3"),
         (changed("turn=4", "turn=0"), "whole numbers from 1 to 15"),
@@ -170,7 +171,7 @@ def test_a_position_may_be_the_end() -> None:
         (changed(",wool,ore", ",wool,ore:lost"), "'ore:lost' is not a die"),
         (changed(",wool,ore", ",wool,ore:"), "'ore:' is not a die"),
         (changed(",wool,ore", ",wool,ore:open"), "'ore:open' is not a die"),
-        (changed(",wool,ore", ",wool,-"), "dice are in the hand (-) while they are rolled, only then"),
+        (changed(",wool,ore", ",wool,-"), "dice are in the hand (-) exactly while they are rolled"),
         (changed(",wool,ore", ",wool,ore:out"), "only a gold die is put away (Y-GOLD-1)"),
         (changed(",wool,ore,gold:out,gold", ",gold:out,gold:out,gold:out,gold"), "another was turned from gold"),
         (changed(",wool,ore", ",wool,ore:spent"), "no turns of six dice lead to"),

@@ -19,8 +19,6 @@ from landnam.games.dice.position import read_position, write_position
 from landnam.games.dice.state import BUILDING, DIE_STATES, KEEPING, OVER, PHASES, STATE
 from landnam.rules.protocol import Game
 
-pytestmark = pytest.mark.xdist_group("games of dice")  # what takes long is made once, not in every test process
-
 GAMES = 4000
 SETTLEMENTS = np.cumsum([0, 3, 4, 5, 7, 9, 11])
 CITIES = np.cumsum([0, 7, 12, 20, 30])

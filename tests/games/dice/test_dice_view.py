@@ -12,8 +12,8 @@ from landnam.games import resample
 from landnam.rules.protocol import Game
 
 KEYS = [
-    "game", "seat", "players", "options", "turns", "turn", "phase", "active", "to_act", "rolls", "dice", "gained",
-    "built", "seats", "outcome",
+    "game", "seat", "players", "options", "turns", "max_turns", "turn", "phase", "active", "to_act", "rolls", "dice",
+    "gained", "built", "seats", "outcome",
 ]  # fmt: skip
 
 
@@ -53,8 +53,9 @@ def test_a_view_shows_the_sheets_and_the_dice() -> None:
         "game": "dice",
         "seat": 0,
         "players": ["red", "blue"],
-        "options": {"turns": 9},
+        "options": {"turns": 9, "max_turns": None},
         "turns": 9,
+        "max_turns": 0,
         "turn": 2,
         "phase": "building",
         "active": 0,

@@ -170,7 +170,7 @@ OFFER = f"{bundles('1 ore for 1 wood')}/unasked,waiting"
             duel_text(phase="forced-trade", to_draw=2, hands={"blue": "2 ore", "orange": "1 ore"}),
             "the opponent has too few cards to draw",
         ),
-        (duel_text(phase="give", hands={"blue": "1 ore"}), "blue has no two cards to give"),
+        (duel_text(phase="give", hands={"blue": "1 ore"}), "blue does not have two cards to give"),
         (duel_text(owed="road"), "owed=… goes with phase=place-neutral"),
         (duel_text(phase="place-neutral"), "owed=… goes with phase=place-neutral"),
         (duel_text(phase="place-neutral", owed="city"), "owed=city: valid are"),

@@ -29,8 +29,6 @@ from landnam.rules.protocol import Game
 from recounts import longest_by_brute_force
 from tables import hand, phase
 
-pytestmark = pytest.mark.xdist_group("games of duel")  # what takes long is made once, not in every test process
-
 STARTS: dict[str, dict[str, Any]] = {
     "traveler": {},
     "beginner": {"board": "beginner"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -64,6 +65,7 @@ def test_a_position_is_one_line_that_names_game_and_seats() -> None:
     assert "\n" not in text
 
 
+ALL_FORESTS = re.sub("M|P|H|Fi", "Fo", BOARD).replace(",D,", ",Fo3,")
 SIX_FORESTS = BOARD.replace("P2", "Fo2").replace("H6", "Fo6")
 
 EVERYTHING: list[dict[str, Any]] = [
@@ -168,7 +170,7 @@ def changed(old: str, new: str) -> str:
         ("chess", "it must begin with 'island', not 'chess'"),
         ("island", "'seats=…' is missing"),
         (changed("robber=9", "robber"), "'robber' is not key=value"),
-        (changed("robber=9", "robber=9 robber=9"), "its key stands twice"),
+        (changed("robber=9", "robber=9 robber=9"), "its key is repeated"),
         (changed("robber=9", "robber=19"), "robber=19: valid are whole numbers from 0 to 18"),
         (changed("robber=9", "robber=x"), "robber=x: valid are whole numbers"),
         (changed("robber=9", ""), "'robber=…' is missing"),
@@ -180,6 +182,9 @@ def changed(old: str, new: str) -> str:
         (changed("board=M10", "board=M7"), "'M7' is not a hex"),
         (changed("board=M10", "board=M13"), "'M13' is not a hex"),
         (changed("board=M10", "board=X10"), "'X10' is not a hex"),
+        (changed("board=M10", "board=M"), "'M' is not a hex"),  # land without a disc
+        (changed(",D,", ",D6,"), "D for the desert, which has none (I-BOARD-12)"),
+        (position(board=ALL_FORESTS), "19 forest instead of 4 (I-PART-1); write custom=yes"),
         (changed("1:any", "1:gold"), "'1:gold' is not a harbour"),
         (changed("1:any", "30:any"), "harbours=30: valid are whole numbers from 0 to 29"),
         (changed("1:any", "3:any"), "two harbours share an intersection (I-BOARD-10)"),
@@ -199,7 +204,10 @@ def changed(old: str, new: str) -> str:
         (changed("dice=1+1", "dice=1+1 bought=1,0,0,0,0"), "bought=… names cards that the active seat does not hold"),
         (changed("dice=1+1", "dice=1+1 bought=1,0,0,0"), "bought=1,0,0,0: 5 numbers are needed"),
         (changed("dice=1+1", "dice=1+1 offer=1,0,0,0,0"), "write it as 1,0,0,0,0>0,0,0,0,1"),
-        (changed("dice=1+1", f"dice=1+1 offer={bundles('1 wood for 1 ore')}/waiting"), "after the / an answer a seat"),
+        (
+            changed("dice=1+1", f"dice=1+1 offer={bundles('1 wood for 1 ore')}/waiting"),
+            "after the / write an answer for each seat",
+        ),
         (changed("red=S8,28/C", "red=S8,28"), "red must be S…/C…/R…/H…/D…/P…"),
         (changed("red=S8,28", "red=S8,54"), "red=54: valid are whole numbers from 0 to 53"),
         (changed("red=S8,28", "red=S8,8"), "two buildings stand on intersection 8"),
@@ -208,6 +216,12 @@ def changed(old: str, new: str) -> str:
         (changed("R8-13", "R8-9"), "'8-9' is not a path"),
         (changed("R8-13", "R8-13,13-8"), "two roads stand on path 13-8"),
         (changed("R8-13", "R8-13,36-41"), "two roads stand on path"),
+        (changed("R8-13", "R8-13,0-3"), "the road 0-3 leads to no building (I-ROAD-2)"),
+        (changed("R8-13", "R8-13,9-13,5-9,1-5,1-4"), "route=… is missing: one colour alone has the longest"),
+        (position(route="red"), "route=… is not the longest"),
+        (position(played={"red": "3 knight"}), "army=… is missing: one colour alone has the largest"),
+        (position(played={"red": "3 knight", "blue": "3 knight"}), "army=… is missing: somebody has played three"),
+        (position(army="red", played={"red": "2 knight"}), "army=… is not the largest"),
         (position(settlements={"red": "0 2 8 11 24 28"}), "red has 6 of the settlement piece, more than 5 (I-PART-5)"),
         (position(hands={"red": "10 ore", "blue": "10 ore"}), "more than 19 cards of a resource (I-PART-3)"),
         (position(cards={"red": "2 monopoly"}, played={"blue": "1 monopoly"}), "than the deck has (I-PART-4)"),

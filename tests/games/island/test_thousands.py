@@ -14,8 +14,6 @@ from landnam.games.island.position import paths, places, read_position, write_po
 from landnam.games.island.state import DECK, KNIGHT, NOBODY, PHASES, STATE
 from recounts import longest_by_brute_force
 
-pytestmark = pytest.mark.xdist_group("games of island")  # what takes long is made once, not in every test process
-
 GAMES = 4000
 
 

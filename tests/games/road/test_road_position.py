@@ -137,7 +137,7 @@ WRONG: list[tuple[str, str]] = [
     (changed("road seats", "island seats"), "it must begin with 'road', not 'island'"),
     (changed("seats=red,blue,orange,white", "seats=red,blue"), "seats must be 3 to 4 of red, blue, orange, white"),
     (changed("seats=red,blue", "seats=red,red"), "seats must be 3 to 4 of"),
-    (changed("turn=5", "turn=5 turn=6"), "'turn=6' is not key=value, or its key stands twice"),
+    (changed("turn=5", "turn=5 turn=6"), "'turn=6' is not key=value, or its key is repeated"),
     (road_position(thief=1), "'thief' is unknown"),
     # the table
     (road_position(side=None), "'side=…' is missing"),
@@ -262,9 +262,9 @@ WRONG: list[tuple[str, str]] = [
         "red has nothing to give (R-EVENT-2)",
     ),
     # set-up, turns and the end
-    (road_position(active="nobody"), "first and active must name a seat, but for phase=start"),
-    (road_position(first="nobody"), "first and active must name a seat, but for phase=start"),
-    (road_position("start", turn=0, row=""), "first and active must name a seat, but for phase=start"),
+    (road_position(active="nobody"), "first and active must name a seat, except in phase=start"),
+    (road_position(first="nobody"), "first and active must name a seat, except in phase=start"),
+    (road_position("start", turn=0, row=""), "first and active must name a seat, except in phase=start"),
     (road_position(turn=0), "turn counts from 1 once the set-up is over"),
     (
         road_position("start", row="", first="nobody", active="nobody"),
@@ -293,9 +293,15 @@ WRONG: list[tuple[str, str]] = [
     ),
     # trade
     (road_position(offer="1,0,0,0,0", hands=BOTH), "write it as 1,0,0,0,0>0,0,0,0,1"),
-    (road_position(offer=OFFER, hands=BOTH), "after the / an answer a seat, of unasked, waiting, accepted"),
-    (road_position(offer=f"{OFFER}/unasked,waiting", hands=BOTH), "after the / an answer a seat"),
-    (road_position(offer=f"{OFFER}/unasked,waiting,waiting,maybe", hands=BOTH), "after the / an answer a seat"),
+    (
+        road_position(offer=OFFER, hands=BOTH),
+        "after the / write an answer for each seat, of unasked, waiting, accepted",
+    ),
+    (road_position(offer=f"{OFFER}/unasked,waiting", hands=BOTH), "after the / write an answer for each seat"),
+    (
+        road_position(offer=f"{OFFER}/unasked,waiting,waiting,maybe", hands=BOTH),
+        "after the / write an answer for each seat",
+    ),
     (
         road_position(offer=f"{OFFER}/unasked,waiting,waiting,waiting", hands=BOTH, trade="used"),
         "offers are open only before a turn's trade (R-TRADE-1)",
@@ -327,11 +333,11 @@ WRONG: list[tuple[str, str]] = [
     ),
     (
         road_position(offer=f"{bundles('3 wood for 1 ore')}/unasked,waiting,waiting,waiting", hands=BOTH),
-        "red offers more than the hand holds (R-TRADE-2)",
+        "red offers more than the hand holds (R-TRADE-1)",
     ),
     (
         road_position(hands=BOTH, **of("blue", proposes=bundles("2 ore for 1 wood"))),
-        "blue offers more than the hand holds (R-TRADE-2)",
+        "blue offers more than the hand holds (R-TRADE-1)",
     ),
     (
         road_position(hands=BOTH, **of("blue", proposes="0,0,0,0,1>0,0,0,0,0")),

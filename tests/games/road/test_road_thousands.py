@@ -15,8 +15,6 @@ from landnam.games.road.playout import play_ahead, play_many
 from landnam.games.road.position import read_position, write_position
 from landnam.games.road.state import ACTIONS, DISCARDING, GIVING, NOBODY, OVER, PHASES, STATE
 
-pytestmark = pytest.mark.xdist_group("games of road")  # what takes long is made once, not in every test process
-
 GAMES = 2000
 STARTS: dict[str, tuple[int, int, dict[str, Any]]] = {
     "four, side A": (4, NO_OFFERS, {}),

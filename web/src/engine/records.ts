@@ -14,6 +14,12 @@ export interface Layout {
   readonly fields: Readonly<Record<string, Field>>
 }
 
+/** A layout with the fields of another, wherever they lie. */
+export interface Like<L extends Layout> {
+  readonly size: number
+  readonly fields: { readonly [N in keyof L['fields']]: Omit<L['fields'][N], 'at'> & { readonly at: number } }
+}
+
 type Name<L extends Layout> = keyof L['fields'] & string
 /** A number of 64 bits is a bigint; all others fit into a number. */
 type Value<F extends Field> = F['type'] extends 'i64' | 'u64' ? bigint : number

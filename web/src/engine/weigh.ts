@@ -1,16 +1,14 @@
 // What every action of a seat is worth, worked out by the compiled bots of the game as the strongest of them would.
-import * as duel from './layouts/duel'
-import * as island from './layouts/island'
-import * as road from './layouts/road'
+import { WEIGHED } from '../games/weighed'
 import { Library } from './library'
 import type { RecordAt } from './records'
 
-const LAYOUTS = { island, duel, road }
 const SEATS = 4
 const MOST_WORLDS = 16
 const NUMBER = 8 // bytes
 
-export type Game = keyof typeof LAYOUTS
+export type Game = keyof typeof WEIGHED
+type Layouts = (typeof WEIGHED)[Game]
 
 /** A position as a seat imagines it, and what it may do there. */
 export interface Task {
@@ -39,14 +37,14 @@ export interface Weighed {
 /** Thinks about one game. Its room is made once, and used for every position. */
 export class Weigher {
   #library: Library
-  #task: RecordAt<typeof island.TASK>
-  #lineup: RecordAt<typeof island.LINEUP>
-  #search: RecordAt<typeof island.SEARCH>
+  #task: RecordAt<Layouts['TASK']>
+  #lineup: RecordAt<Layouts['LINEUP']>
+  #search: RecordAt<Layouts['SEARCH']>
   #at: { state: number; counts: number; source: number; only: number }
   #most: number
 
   constructor(library: Library, game: Game, weights: Uint8Array) {
-    const { COUNTS, NOTES, SEARCH, SOURCE, STATE, LINEUP, TASK, WEIGHTS } = LAYOUTS[game]
+    const { COUNTS, NOTES, SEARCH, SOURCE, STATE, LINEUP, TASK, WEIGHTS } = WEIGHED[game]
     if (weights.length !== WEIGHTS.size) throw new Error(`the learned value has ${weights.length} bytes, not ${WEIGHTS.size}`)
     this.#library = library
     this.#task = library.record(TASK)

@@ -89,7 +89,7 @@ async function checkLinks(record: GameRecord, chance: Chance, kept: Kept, report
 
 /** Play the game anew by the rules, and draw every chance result. */
 async function follow(record: GameRecord, rules: Rules, chance: Chance, report: Report): Promise<void> {
-  const { game, seats, moves } = record
+  const { seats, moves } = record
   const say = (...facts: Parameters<typeof finding>) => report.findings.length < MOST && report.findings.push(finding(...facts))
   const start = rules.begin(await chance.seed())
   if (start !== record.start) {
@@ -100,16 +100,16 @@ async function follow(record: GameRecord, rules: Rules, chance: Chance, report: 
     const cases = rules.cases()
     try {
       if (cases) {
-        const expected = chanceText(game, rules.result(await chance.draw(report.results++, cases)), seats)
+        const expected = chanceText(rules.moves, rules.result(await chance.draw(report.results++, cases)), seats)
         if (expected !== line) {
           say('chance', i + 1, expected, line)
-          if (!isChance(line) || !possible(rules, game, seats, cases, line)) return
+          if (!isChance(rules.moves, line) || !possible(rules, seats, cases, line)) return
         }
-        rules.happen(-1, codeOf(game, line, seats))
+        rules.happen(-1, codeOf(rules.moves, line, seats))
       } else {
         const [colour, ...words] = line.split(' ')
-        const [seat, code] = [seats.indexOf(colour!), codeOf(game, words.join(' '), seats)]
-        if (seat < 0 || isChance(words.join(' ')) || !rules.allows(seat, code)) throw new Error('not allowed')
+        const [seat, code] = [seats.indexOf(colour!), codeOf(rules.moves, words.join(' '), seats)]
+        if (seat < 0 || isChance(rules.moves, words.join(' ')) || !rules.allows(seat, code)) throw new Error('not allowed')
         rules.happen(seat, code)
       }
     } catch (error) {
@@ -121,8 +121,8 @@ async function follow(record: GameRecord, rules: Rules, chance: Chance, report: 
 }
 
 /** Can the open chance move bring this at all? */
-function possible(rules: Rules, game: string, seats: string[], cases: number, line: string): boolean {
-  for (let i = 0; i < cases; i++) if (chanceText(game, rules.result(i), seats) === line) return true
+function possible(rules: Rules, seats: string[], cases: number, line: string): boolean {
+  for (let i = 0; i < cases; i++) if (chanceText(rules.moves, rules.result(i), seats) === line) return true
   return false
 }
 

@@ -100,6 +100,19 @@ describe('links', () => {
     hear(update({}, { link: [1, 'aa'] }), update({}, { link: [2, 'bb'] }), update({ kind: 'undo' }), update({}), update({}, { link: [3, 'dd'] }))
     expect(alarms).toEqual([])
   })
+  it('must not go back by whole turns among people', () => {
+    hear(update({}, { link: [1, 'aa'] }), update({}, { link: [7, 'bb'] }), update({ kind: 'takeback', moves: 3 }, { link: [3, 'cc'] }))
+    expect(alarms).toEqual(['link'])
+  })
+  it('may go back by whole turns where all others are bots', () => {
+    const bots = table('running')
+    bots.seats[1] = { ...bots.seats[1]!, kind: 'bot', bot: 'easy' }
+    hear(update({ kind: 'started' }, { table: bots, link: [0, '00'] }), update({}, { link: [1, 'aa'] }), update({}, { link: [7, 'bb'] }))
+    hear(update({ kind: 'takeback', moves: 3 }, { link: [3, 'cc'] }), update({}, { link: [4, 'dd'] }))
+    expect([Object.keys(keptOf('t1').links), alarms]).toEqual([['0', '1', '3', '4'], []])
+    hear(update({ kind: 'takeback', moves: 3 }, { link: [2, 'ee'] }))
+    expect(alarms).toEqual(['link'])
+  })
   it('must not change otherwise', () => {
     hear(update({}, { link: [1, 'aa'] }), update({}, { link: [2, 'bb'] }), update({}, { link: [2, 'cc'] }))
     expect(alarms).toEqual(['link'])

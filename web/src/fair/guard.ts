@@ -1,7 +1,6 @@
 // Stands between the page and its server: makes nonces, opens them at the right moment only, and notices what changes that must not.
 import { randomHex } from '../net/keys'
 import type { LinkInfo, ServerMessage, TableInfo } from '../net/messages'
-import { commitment, fromHex } from './hash'
 import { keep, keptOf, type Alarm, type Kept } from './kept'
 
 const NONCE_BYTES = 32
@@ -16,6 +15,8 @@ export class Guard {
   #own: number[] = []
   /** Moves taken back since the last link. */
   #undone = 0
+  /** How many moves a take-back left. */
+  #left = Infinity
 
   /** Tabs at the same table share what they keep; whoever only watches keeps it for themselves. */
   constructor(
@@ -35,6 +36,7 @@ export class Guard {
   /** Make a nonce; what is told of it now. */
   async commit(): Promise<string> {
     const nonce = randomHex(NONCE_BYTES)
+    const { commitment, fromHex } = await import('./hash') // it is needed once, before a game
     const commit = await commitment(fromHex(nonce))
     this.#keep({ made: Object.fromEntries([...Object.entries(this.kept.made), [commit, nonce]].slice(-MOST_MADE)) })
     return commit
@@ -45,6 +47,7 @@ export class Guard {
     if (message.type === 'update' && message.entry.kind === 'sat') this.#own = this.#own.map((seat) => (seat === message.entry.seat ? message.entry.to! : seat))
     if (message.type === 'welcome' || message.type === 'state' || message.type === 'update') {
       if (message.type === 'update' && message.entry.kind === 'undo' && message.number > this.kept.number) this.#undone++
+      if (message.type === 'update' && message.entry.kind === 'takeback' && message.number > this.kept.number && this.#alone) this.#left = Math.min(this.#left, message.entry.moves ?? 0)
       if (message.table) this.#look(message.table)
     }
     if ((message.type === 'state' || message.type === 'update') && message.link) this.#follow(message.link, message.number)
@@ -98,11 +101,17 @@ export class Guard {
       return
     }
     const top = Math.max(-1, ...Object.keys(links).map(Number))
-    const fixed = top - this.#undone
+    const fixed = Math.min(top - this.#undone, this.#left)
     if (moves < fixed || (moves <= fixed && moves in links && links[moves] !== told)) this.#alarm('link')
     const stay = Object.entries(links).filter(([at]) => Number(at) <= fixed)
     this.#undone = 0
+    this.#left = Infinity
     this.#keep({ links: Object.fromEntries([...stay, [moves, told]]), number })
+  }
+
+  /** Whether all others are bots: only then can whole turns be taken back. */
+  get #alone(): boolean {
+    return !!this.#table && this.#table.seats.every(({ seat, kind, bot }) => this.#own.includes(seat) || (kind === 'bot' && bot !== 'program'))
   }
 
   #alarm(alarm: Alarm): 'refuse' {

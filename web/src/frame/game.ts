@@ -60,6 +60,8 @@ export interface Mark {
   short: string
   words: string
   best: boolean
+  /** How good it is among the others, from 0 to 1, where that is shown. */
+  heat?: number
 }
 
 /** An action as a line of a list: what is done, and the rest in few words. */

@@ -56,6 +56,7 @@ function linesOfEntry({ number, entry, events }: Happening, kit: Kit, table: Tab
     case 'joined': return plain('person', t.log.joined(who))
     case 'left': return plain('person', t.log.left(who))
     case 'kicked': return plain('person', t.log.kicked(table.name(entry.who)))
+    case 'takeback':
     case 'undo': return plain('undo', t.log.undo(who))
     case 'takeover': return plain('bot', t.log.takeover(who))
     case 'paused': return plain('pause', t.log.paused(who))

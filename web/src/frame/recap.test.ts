@@ -43,6 +43,10 @@ describe('the recap', () => {
   it('leaves out what was taken back', () => {
     expect(said([did(2, turn(1)), did(1, { kind: 'dice' }), did(1, { kind: 'settle' }), undo(1)])).toEqual([[1, 'dice 1']])
   })
+  it('leaves out all that was taken back with an own choice', () => {
+    const back: Happening = { ...undo(0), entry: { kind: 'takeback', seat: 0, moves: 1 } as Happening['entry'] }
+    expect(said([did(2, turn(1)), did(1, { kind: 'dice' }, turn(0)), did(0, { kind: 'settle' }, turn(1)), did(1, { kind: 'settle' }), back])).toEqual([[1, 'dice 1']])
+  })
   it('shows only the last of what takes the place of one another', () => {
     expect(said([did(2, turn(1)), did(1, { kind: 'got' }), did(1, { kind: 'got' })])).toEqual([[1, 'got 1']])
   })

@@ -17,14 +17,15 @@ export function eventsOf(happening: Happening, table: Pick<Tableau, 'seat'>): Ga
   return happening.events.get(table.seat ?? -1) ?? [...happening.events.values()][0] ?? []
 }
 
-/** The log without what was taken back: an undo takes the last move of its seat with it. */
+/** The log without what was taken back: an undo takes the last move of its seat with it, a take-back all since then too. */
 export function standing(log: Happening[]): Happening[] {
   const kept: Happening[] = []
   for (const happening of log) {
-    if (happening.entry.kind !== 'undo') kept.push(happening)
+    const back = happening.entry.kind === 'takeback'
+    if (!back && happening.entry.kind !== 'undo') kept.push(happening)
     else {
       const at = kept.findLastIndex(({ entry }) => entry.kind === 'move' && entry.seat === happening.entry.seat)
-      if (at >= 0) kept.splice(at, 1)
+      if (at >= 0) kept.splice(at, back ? kept.length : 1)
     }
   }
   return kept

@@ -1,37 +1,58 @@
-// The tables of the games by name, each loaded when it is opened; a game without one of its own gets a plain table.
+// The games by name: the picture of each, its table and its tutorial, which are loaded when they are opened. A game that is
+// not listed gets a plain table and has no tutorial.
+import type { Component } from 'svelte'
 import type { Kit } from '../frame/game'
 import type { Course } from '../tutorial/course'
+import dice from './dice/Picture.svelte'
+import duel from './duel/Picture.svelte'
+import island from './island/Picture.svelte'
+import plain from './plain/Picture.svelte'
+import road from './road/Picture.svelte'
+import traveler from './traveler/Picture.svelte'
 
-const KITS: Record<string, () => Promise<{ kit: unknown }>> = {
-  island: () => import('./island/kit'),
-  traveler: () => import('./island/kit'),
-  duel: () => import('./island/kit'),
-  road: () => import('./road/kit'),
-  dice: () => import('./dice/kit'),
+interface Listed {
+  picture: Component
+  kit: () => Promise<{ kit: unknown }>
+  /** How many ideas its tutorial has. */
+  ideas: number
+  course?: () => Promise<{ course: unknown }>
+  /** Whether its set-up can be trained. */
+  opening?: boolean
+}
+
+const ISLANDS = () => import('./island/kit')
+const GAMES: Record<string, Listed> = {
+  island: { picture: island, kit: ISLANDS, ideas: 10, course: () => import('./island/lessons'), opening: true },
+  traveler: { picture: traveler, kit: ISLANDS, ideas: 6, course: () => import('./traveler/lessons'), opening: true },
+  duel: { picture: duel, kit: ISLANDS, ideas: 7, course: () => import('./duel/lessons'), opening: true },
+  road: { picture: road, kit: () => import('./road/kit'), ideas: 7, course: () => import('./road/lessons') },
+  dice: { picture: dice, kit: () => import('./dice/kit'), ideas: 8, course: () => import('./dice/lessons') },
+}
+const PLAIN: Listed = { picture: plain, kit: () => import('./plain/kit'), ideas: 0 }
+const listed = (game: string): Listed => (Object.hasOwn(GAMES, game) ? GAMES[game]! : PLAIN)
+
+/** The inside of the small picture of a game. */
+export function pictureOf(game: string): Component {
+  return listed(game).picture
 }
 
 /** The table of a game. The frame shows it nothing but views of that game, so it need not know their types. */
 export async function kitOf(game: string): Promise<Kit> {
-  const { kit } = await (KITS[game] ?? (() => import('./plain/kit')))()
-  return kit as Kit
-}
-
-/** The tutorials: a game that is not listed has none. */
-const COURSES: Record<string, { ideas: number; load: () => Promise<{ course: unknown }> }> = {
-  island: { ideas: 10, load: () => import('./island/lessons') },
-  traveler: { ideas: 6, load: () => import('./traveler/lessons') },
-  duel: { ideas: 7, load: () => import('./duel/lessons') },
-  road: { ideas: 7, load: () => import('./road/lessons') },
-  dice: { ideas: 8, load: () => import('./dice/lessons') },
+  return (await listed(game).kit()).kit as Kit
 }
 
 /** How many ideas the tutorial of a game has; none if it has no tutorial. */
 export function ideasOf(game: string): number {
-  return COURSES[game]?.ideas ?? 0
+  return listed(game).ideas
 }
 
 /** The tutorial of a game; null if it has none. */
 export async function courseOf(game: string): Promise<Course | null> {
-  const found = COURSES[game]
-  return found ? ((await found.load()).course as Course) : null
+  const load = listed(game).course
+  return load ? ((await load()).course as Course) : null
+}
+
+/** The games whose set-up can be trained. */
+export function openings(): string[] {
+  return Object.keys(GAMES).filter((game) => GAMES[game]!.opening)
 }

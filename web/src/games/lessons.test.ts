@@ -37,4 +37,16 @@ describe('the tutorials', () => {
     expect([...ideas, ...asides].flatMap(({ rules }) => rules).filter((id) => !known.has(id))).toEqual([])
     expect(ideas.filter(({ rules }) => !rules.length).map(({ id }) => id)).toEqual([])
   }, PATIENCE)
+  it.each(['island', 'traveler', 'duel'])('of %s tells stealing by the rule of stealing, and putting back by its own', async (game) => {
+    const { ideas, asides } = (await courseOf(game))!
+    const said = [...ideas, ...asides].map(({ rules }) => rules)
+    const about = (rule: string) => said.filter((rules) => rules.includes(rule))
+    expect(about('I-ROB-4').length).toBeGreaterThan(0)
+    expect(about('I-ROB-1').length).toBeGreaterThan(0)
+    expect(about('I-ROB-4').filter((rules) => rules.includes('I-ROB-1'))).toEqual([])
+    const robbing = { seat: 0, legal: ['robber 3 blue'], may: [], view: { phase: 'robber', to_act: [0] } } as never
+    expect(asides.find(({ when }) => when(robbing))?.rules).toContain('I-ROB-4')
+    const owing = { seat: 0, legal: [], may: ['discard'], view: { phase: 'discard', to_act: [0] } } as never
+    expect(asides.find(({ when }) => when(owing))?.rules).toEqual(['I-ROB-1'])
+  }, PATIENCE)
 })

@@ -7,7 +7,7 @@ import { lost, Refusal } from './refusal'
 
 export { Refusal }
 
-async function ask<T>(method: string, path: string, body?: unknown, token?: string, plain = false, signal?: AbortSignal): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, token?: string, plain = false, signal?: AbortSignal): Promise<T> {
   let response: Response
   try {
     response = await fetch(`/api${path}`, {
@@ -40,7 +40,7 @@ function ownTokens(): string | undefined {
 }
 
 /** A token of this browser at a table: some tables show their record to their players alone. */
-function tokenAt(id: string): string | undefined {
+export function tokenAt(id: string): string | undefined {
   return Object.values(heldAt(id)?.tokens ?? {})[0]
 }
 
@@ -59,6 +59,8 @@ export const api = {
   link: (id: string, token: string) => ask<Invite>('POST', `/tables/${id}/link`, undefined, token),
   unlink: (id: string, token: string) => ask<TableInfo>('DELETE', `/tables/${id}/link`, undefined, token),
   invite: (id: string, token: string) => ask<Invite>('POST', `/tables/${id}/invites`, undefined, token),
+  /** A seat for a bot program, and the bot token with which it plays there. */
+  program: (id: string, name: string, token: string) => ask<Joined>('POST', `/tables/${id}/bots`, { name }, token),
   rematch: (id: string, token: string) => ask<Rematch>('POST', `/tables/${id}/rematch`, undefined, token),
   practice: (id: string, token: string, signal: AbortSignal) =>
     ask<Practice>('GET', `/tables/${id}/practice`, undefined, token, false, signal),

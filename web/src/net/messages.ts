@@ -8,7 +8,7 @@ export const PROTOCOL = 2;
 export type Clock = "turn" | "answer" | "quick" | "short" | "long";
 
 /** The kinds of entry. */
-export type Kind = "opened" | "invited" | "linked" | "unlinked" | "joined" | "left" | "kicked" | "sat" | "faced" | "ready" | "unready" | "sealed" | "revealed" | "recalled" | "started" | "move" | "undo" | "chat" | "takeover" | "handback" | "paused" | "resumed" | "over" | "rematch" | "abandoned";
+export type Kind = "opened" | "invited" | "linked" | "unlinked" | "joined" | "left" | "kicked" | "sat" | "faced" | "ready" | "unready" | "sealed" | "revealed" | "recalled" | "started" | "move" | "undo" | "takeback" | "chat" | "takeover" | "handback" | "paused" | "resumed" | "over" | "rematch" | "abandoned";
 
 /** Every kind of refusal there is. */
 export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "wrong-host" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "unreadable" | "busy" | "elsewhere" | "too-slow" | "shutting-down" | "internal";
@@ -105,6 +105,7 @@ export interface EntryInfo {
   face?: "puffin" | "seal" | "fox" | "bear" | "ram" | "owl" | "walrus" | "whale" | null;
   table?: string | null;
   seats?: number[] | null;
+  moves?: number | null;
 }
 
 /** The link of the last of a number of moves: it proves them and their order once the secret is revealed. */
@@ -168,6 +169,13 @@ export interface Undo {
   key: string;
   seat: number;
   at: number;
+}
+
+/** A seat takes its last choice back, with all that followed it, in a game in which all others are bots. */
+export interface TakeBack {
+  type: "takeback";
+  key: string;
+  seat: number;
 }
 
 /** Ask which rule forbids an action, if any. */
@@ -432,6 +440,13 @@ export interface Join {
   code?: string | null;
   seat?: number | null;
   face?: "puffin" | "seal" | "fox" | "bear" | "ram" | "owl" | "walrus" | "whale" | null;
+  program?: boolean;
+}
+
+/** The host wants a seat for a bot program. */
+export interface ProgramSeat {
+  name: string;
+  seat: number | null;
 }
 
 /** Somebody asks whether they could sit down. */
@@ -439,7 +454,7 @@ export interface Knock {
   code?: string | null;
 }
 
-/** Somebody wants to play a game with whoever is there. */
+/** A request to play a game with anybody who is waiting. */
 export interface QuickMatch {
   game: string;
   name: string;
@@ -624,6 +639,37 @@ export interface Replay {
   moments: Moment[];
 }
 
+/** Somebody wants to play on from a step of a finished game, in this seat, against bots. */
+export interface GoOn {
+  step: number;
+  seat: number;
+  name: string;
+  face?: "puffin" | "seal" | "fox" | "bear" | "ram" | "owl" | "walrus" | "whale" | null;
+  bot?: string | null;
+}
+
+/** A record of a finished game to play on from. */
+export interface UploadedGoOn {
+  step: number;
+  seat: number;
+  name: string;
+  face?: "puffin" | "seal" | "fox" | "bear" | "ram" | "owl" | "walrus" | "whale" | null;
+  bot?: string | null;
+  record: string;
+}
+
+/** A step of a record whose moves are to be valued; by default for the seat that acted next. */
+export interface UploadedPosition {
+  record: string;
+  step: number;
+  seat?: number | null;
+}
+
+/** A record of which a report is wanted. */
+export interface UploadedReport {
+  record: string;
+}
+
 /** A position for the page to value: a state that fits what a seat knows, as bytes in base 64. */
 export interface PracticeTask {
   game: string;
@@ -651,6 +697,45 @@ export interface Practice {
   unit: "chance" | "points";
   moves: PracticeMove[];
   task: PracticeTask | null;
+}
+
+/** A board to train openings on: a game, its options, a seed, and the pieces that were placed so far. */
+export interface WantedOpening {
+  game: string;
+  players: number;
+  options?: Record<string, string | number>;
+  seed: number;
+  placed?: string[];
+}
+
+/** The set-up of a game as the seat sees it that places next; ``practice`` is None when the set-up is over. */
+export interface Opening {
+  seat: number | null;
+  view: GameView;
+  players: string[];
+  practice: Practice | null;
+}
+
+/** A move of a puzzle, and what it is worth. */
+export interface PuzzleChoice {
+  action: string;
+  value: number;
+}
+
+/** A position as a seat sees it, and three moves of which one is clearly the best. */
+export interface Puzzle {
+  game: string;
+  seat: number;
+  players: string[];
+  unit: "chance" | "points";
+  view: GameView;
+  choices: PuzzleChoice[];
+}
+
+/** The puzzles of a day. */
+export interface PuzzleDay {
+  day: string;
+  puzzles: Puzzle[];
 }
 
 /** How often the dice showed something, and how often it was to be expected. */
@@ -689,6 +774,87 @@ export interface StatisticsInfo {
   over_time: PointsAt[];
 }
 
+/** A move that could have been played, with its value and how sure that is. */
+export interface ReportChoice {
+  action: string;
+  value: number;
+  error: number;
+}
+
+/** What was played, the best move that was found, and what the difference cost. */
+export interface ReportDecision {
+  played: string;
+  best: string;
+  loss: number;
+  error: number;
+  measured: number;
+  grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "unsure";
+  choices: ReportChoice[];
+  points: number | null;
+}
+
+/** One chance result or action; lists are by seat, each from what that seat could know. */
+export interface ReportStep {
+  step: number;
+  turn: number;
+  seat: number | null;
+  kind: "chance" | "decision" | "forced";
+  text: string;
+  before: number[];
+  after: number[];
+  open: number[];
+  luck: number[] | null;
+  decision: ReportDecision | null;
+}
+
+/** The sums of a seat: the result is the start and the five parts. */
+export interface ReportSeat {
+  seat: number;
+  result: number;
+  start: number;
+  own_luck: number;
+  own_decisions: number;
+  others_luck: number;
+  others_decisions: number;
+  judgement: number;
+  skill: number;
+  decisions: number;
+  grades: Record<string, number>;
+}
+
+/** A step that decided the game. */
+export interface ReportMoment {
+  step: number;
+  seat: number | null;
+  kind: "luck" | "decision";
+  change: number[];
+  action: string;
+}
+
+/** The luck and the decisions of a finished game. */
+export interface GameReport {
+  version: number;
+  game: string;
+  players: string[];
+  names: string[] | null;
+  depth: string;
+  unit: "chance" | "points";
+  seats: ReportSeat[];
+  steps: ReportStep[];
+  moments: ReportMoment[];
+  reliability: Record<string, unknown>;
+}
+
+/** The report of a game, or how far it is, or why there is none. */
+export interface ReportInfo {
+  state: "ready" | "working" | "none";
+  done: number;
+  total: number;
+  why: string | null;
+  report: GameReport | null;
+  frames: number[];
+}
+
 /** The processes that work through records. */
 export interface WorkersInfo {
   count: number;
@@ -715,6 +881,7 @@ export type ClientMessage =
   | Start
   | Act
   | Undo
+  | TakeBack
   | Chat
   | Leave
   | Kick

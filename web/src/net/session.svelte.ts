@@ -40,6 +40,8 @@ export class Session {
   about = $state.raw<GameInfo | null>(null)
   /** What practice says of the own moves, where it is switched on. */
   advice = $state.raw<Advice | null>(null)
+  /** Asked before an own action is sent, in practice: whether it shall be. */
+  warn: ((action: string) => Promise<boolean>) | null = null
   /** The action that the tutor points at, in a tutorial. */
   pointing = $state<string | null>(null)
 
@@ -106,11 +108,13 @@ export class Session {
   }
 
   act = async (action: string): Promise<boolean> => {
+    if (this.warn && !(await this.warn(action))) return false
     const told = this.#acting.map((listener) => listener(action))
     const done = await this.#say({ type: 'act', seat: this.seat, at: this.state.number, action })
     for (const listener of told) listener(done)
     return done
   }
+  takeBack = (): Promise<boolean> => this.#say({ type: 'takeback', seat: this.seat })
   undo = (): Promise<boolean> => this.#say({ type: 'undo', seat: this.seat, at: this.state.number })
   ready = async (seat: number): Promise<boolean> => this.#say({ type: 'ready', seat, commit: await this.guard.commit() })
   unready = (seat: number): Promise<boolean> => this.#say({ type: 'unready', seat })
@@ -151,12 +155,18 @@ export class Session {
 
   tell(text: string, rule: RuleInfo | null = null, kind: Notice['kind'] = 'told'): void {
     const notice = { id: ++this.#notices, text, rule, kind }
+    if (kind === 'refused') this.#forgetRefusals()
     this.notices = [...this.notices, notice].slice(-3)
     setTimeout(() => this.dismiss(notice.id), NOTICE_STAYS)
   }
 
   dismiss(id: number): void {
     this.notices = this.notices.filter((notice) => notice.id !== id)
+  }
+
+  /** A refusal is about what was just tried: it lies over nothing that comes after. */
+  #forgetRefusals(): void {
+    this.notices = this.notices.filter(({ kind }) => kind !== 'refused')
   }
 
   /** Be told of every new entry; returns how to stop. */
@@ -195,7 +205,9 @@ export class Session {
     }
     const live = this.link === 'open'
     const before = this.state
+    const phase = this.view?.phase
     this.state = reduce(before, message, Date.now())
+    if (this.view?.phase !== phase) this.#forgetRefusals()
     this.guard.hear(message)
     if (message.type === 'pace') this.pace = message.speed
     if (message.type === 'wished' && message.seat === this.seat) this.skipping = message.skip

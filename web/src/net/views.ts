@@ -606,6 +606,7 @@ export type DiceView = {
   to_act: number[];
   outcome: OutcomeView | null;
   turns: number;
+  max_turns: number;
   rolls: number;
   dice: DieView[] | null;
   gained: number;

@@ -14,7 +14,7 @@ export async function askToNotify(): Promise<boolean> {
 
 /** It is somebody's turn at this table. A notification is only for those who look elsewhere. */
 export async function call(title: string, text: string): Promise<void> {
-  if (settings.buzz && canBuzz()) navigator.vibrate(BUZZ)
+  if (settings.buzz && canBuzz() && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(BUZZ) // refused before a first touch
   if (!settings.notify || !document.hidden || !canNotify() || Notification.permission !== 'granted') return
   const about = { body: text, tag: location.hash, icon: '/icon-192.png', badge: '/icon-192.png', data: location.href }
   const worker = await navigator.serviceWorker?.getRegistration()

@@ -25,7 +25,7 @@ interface Worker {
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
 }
-/** Put in by the build: a name that changes with the page, and the files that its first screen needs. */
+/** Put in by the build: a name that changes with the page, and its files. */
 declare const __SHELL__: { version: string; files: string[] }
 
 const worker = self as unknown as Worker

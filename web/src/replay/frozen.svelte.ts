@@ -1,12 +1,14 @@
 // A frame of a replay as games see a table: everything can be looked at, nothing can be done.
-import type { Tableau } from '../frame/game'
+import type { Advice, Tableau } from '../frame/game'
 import type { GameInfo, SeatInfo, You } from '../net/messages'
 import type { GameView } from '../net/views'
 
 export class Frozen implements Tableau {
   view = $state.raw<GameView | null>(null)
   seats = $state.raw<SeatInfo[]>([])
-  readonly legal: string[] = []
+  /** What the expert would play, while it is asked: shown on the board, never played. */
+  legal = $state.raw<string[]>([])
+  advice = $state.raw<Advice | null>(null)
   readonly may: string[] = []
   readonly own: number[] = []
   readonly seat = null
@@ -28,7 +30,7 @@ export class Frozen implements Tableau {
     const info = seat === null || seat === undefined ? undefined : this.seats[seat]
     return info?.name || info?.colour || ''
   }
-  act = async (): Promise<boolean> => false
+  act: (action: string) => Promise<boolean> = async () => false
   undo = async (): Promise<boolean> => false
   why = async (): Promise<void> => undefined
 }

@@ -35,6 +35,8 @@ export interface Course<G extends Shown = Shown> {
   asides: Aside<G>[]
   /** Why an action is a good one. */
   reason: (action: string, table: Tableau<G>) => string
+  /** The cards to hand over, where that is owed: the list of legal actions leaves them to be chosen. */
+  owed?: (table: Tableau<G>) => string | null
   /** How good an action looks at first sight: for as long as nobody has weighed it. */
   rank: (action: string, table: Tableau<G>) => number
 }
@@ -57,9 +59,10 @@ const MISTAKE_AT_SIGHT = 3
 
 const kindOf = (action: string) => action.split(' ')[0]
 
-/** The legal actions by first sight, the best first. */
+/** The actions by first sight, the best first: what is owed, or else all that are legal. */
 export function atSight<G extends Shown>(course: Course<G>, table: Tableau<G>): Weighed[] {
-  const found = table.legal.map((action) => ({ action, value: course.rank(action, table) }))
+  const owed = course.owed?.(table)
+  const found = (owed ? [owed] : table.legal).map((action) => ({ action, value: course.rank(action, table) }))
   return found.sort((a, b) => b.value - a.value)
 }
 

@@ -21,6 +21,9 @@ export function label(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** A number as it is printed, with a minus and no hyphen. */
+export const printed = (n: number): string => String(n).replace('-', '−')
+
 /** A bundle of cards in words: "2 wood, 1 ore". */
 export function bundle(cards: Record<string, number> | null | undefined): string {
   const parts = Object.entries(cards ?? {}).filter(([, n]) => n > 0)

@@ -1,14 +1,27 @@
 // The language that the page speaks. English is part of the page; every other one is a folder that is loaded when it is wanted.
 import { settings } from '../settings.svelte'
 import { en } from './en'
+import type { joining, replay, waiting } from './en.around'
+import type { fair } from './en.fair'
+import type { help } from './en.help'
 import type { lessons } from './en.lessons'
+import type { report } from './en.report'
 import { filled, type Filling } from './filling'
 
 export type Words = typeof en
-export type Lessons = typeof lessons
-/** What the folder of a language brings: its words for the page and its tutorials, and its wording of the server's messages. */
+/** What is loaded when it is wanted. */
+interface Later {
+  joining: typeof joining
+  waiting: typeof waiting
+  replay: typeof replay
+  fair: typeof fair
+  lessons: typeof lessons
+  help: typeof help
+  report: typeof report
+}
+/** What the folder of a language brings: its words for the page, its tutorials and explanations, and its wording of the server's messages. */
 export interface Language {
-  words: Filling<Words & { lessons: Lessons }>
+  words: Filling<Words & Later>
   messages: Record<string, string>
 }
 
@@ -18,15 +31,15 @@ const loaders = new Map(Object.entries(FOLDERS).map(([path, load]) => [path.spli
 /** All languages of this page, English first. */
 export const LANGUAGES = ['en', ...loaders.keys()]
 
-let spoken = $state.raw<{ code: string; words: Words; lessons: Filling<Lessons>; messages: Language['messages'] }>({ code: 'en', words: en, lessons: {}, messages: {} })
+let spoken = $state.raw<{ code: string; words: Words; later: Filling<Later>; messages: Language['messages'] }>({ code: 'en', words: en, later: {}, messages: {} })
 
-/** The language spoken now: its code, its tutorials, and its wording of the server's messages. */
+/** The language spoken now: its code, what is loaded later, and its wording of the server's messages. */
 export const language = {
   get code(): string {
     return spoken.code
   },
-  get lessons(): Filling<Lessons> {
-    return spoken.lessons
+  get later(): Filling<Later> {
+    return spoken.later
   },
   get messages(): Record<string, string> {
     return spoken.messages
@@ -55,7 +68,7 @@ export async function speak(): Promise<void> {
   try {
     const brought = await loaders.get(code)?.()
     if (code !== wanted(settings.language, navigator.languages)) return
-    spoken = { code, words: brought ? filled<Words>(en, brought.words) : en, lessons: brought?.words.lessons ?? {}, messages: brought?.messages ?? {} }
+    spoken = { code, words: brought ? filled<Words>(en, brought.words) : en, later: brought?.words ?? {}, messages: brought?.messages ?? {} }
   } catch {
     return
   }

@@ -8,7 +8,7 @@ import numpy as np
 
 from knarr import rules
 from knarr.declaration import KNARR, LAST_VOYAGE
-from knarr.notation import ACTIONS, action, is_result, read_action
+from knarr.notation import ACTIONS, is_result, read_number
 from knarr.position import read_position, write_position
 from knarr.state import FACES, OVER, ROLLING, Fleet, Ship
 from knarr.view import fleet_like, view_of
@@ -39,7 +39,7 @@ class Knarr(Game):
             count = check_players(self.name, self.declaration.usual if players is None else players, *self.seated)
             seats = COLOURS[:count]
             self.fleet = Fleet([Ship() for _ in seats], options["voyages"], options["storms"])
-        super().__init__(seats, options, seed, chance)
+        super().__init__(seats, options, seed, chance, copy="position" in given)
         self._first = self.position()
         if not self.manual:
             self._sample_chance()
@@ -73,20 +73,20 @@ class Knarr(Game):
     # --- what may be done ---------------------------------------------------------------------------------------
 
     def vocabulary(self) -> list[Action]:
-        return [action(text, self.seats) for text in ACTIONS]
+        return [self.read(text) for text in ACTIONS]
 
     def legal(self, seat: int | str, *, offers: bool = True) -> list[Action]:  # noqa: ARG002 # nobody trades
         number = self.seat_number(seat)
         return [act for act in self.vocabulary() if self._refusal(act, number) is None]
 
     def read(self, text: str) -> Action:
-        return read_action(text, self.seats)
+        return self._action(text, read_number(text))
 
     def chance_cases(self) -> int:
         return len(FACES) if self.fleet.phase == ROLLING else 0
 
     def chance_result(self, case: int) -> Action:
-        return action(f"sea {FACES[case]}", self.seats)
+        return self.read(f"sea {FACES[case]}")
 
     def _is_chance(self, action: Action) -> bool:
         return is_result(action)

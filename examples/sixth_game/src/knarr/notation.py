@@ -14,16 +14,11 @@ TEXTS: Final = (*ACTIONS, *RESULTS)
 """All that can be said, by its number."""
 
 
-def action(text: str, seats: tuple[str, ...]) -> Action:
-    """An action or chance result by its text."""
-    return Action(text, TEXTS.index(text), seats)
-
-
-def read_action(text: str, seats: tuple[str, ...]) -> Action:
-    """The same of a text that anybody wrote; InvalidAction says what is valid."""
+def read_number(text: str) -> int:
+    """The number of an action or chance result that anybody wrote; InvalidAction says what is valid."""
     if text not in TEXTS:
         raise InvalidAction(text, f"valid are {', '.join(TEXTS)}")
-    return action(text, seats)
+    return TEXTS.index(text)
 
 
 def is_result(action: Action) -> bool:

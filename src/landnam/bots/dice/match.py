@@ -9,14 +9,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from landnam.bots.dated import undated
 from landnam.bots.dice.deciding import GREEDY, MATCH, PERFECT
 from landnam.bots.dice.solution import Tables, solution, solution_against_others
 from landnam.bots.dice.tables import TABLES
-from landnam.bots.dice.turn import TURN, WIN
+from landnam.bots.dice.turn import LOWEST, MOST_POINTS, OUTCOMES, TURN, WIN, sheet_number
 from landnam.bots.rooms import Room
 from landnam.bots.tasks import TASK, fill_in
 from landnam.games.compiled_game import CompiledGame
-from landnam.games.dice import notation
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.game import Dice
 from landnam.games.dice.legal import MENU_OF_ACTIONS
@@ -29,13 +29,14 @@ BOTS: Final = {
     "random": "any legal action, each as likely as the others",
     "greedy": "the most points this turn, and dice kept for the nearest building",
     "perfect": "the solution of the game: alone the best mean score, against others the best chance to win",
-    "steady": "the best mean score, whoever else plays",
+    "steady": "the best mean score, regardless of the opponents",
 }
 """The bots that play the Dice game: their names and descriptions."""
 
 
 def bot_number(name: str) -> int:
-    """The number of a bot; an unknown name raises a ValueError that lists the valid ones."""
+    """The number of a bot, with or without a date; an unknown name raises a ValueError that lists the valid ones."""
+    name = undated(name)[0]
     if name not in BOTS:
         raise ValueError(f"unknown bot '{name}'; valid are {', '.join(BOTS)}")
     return list(BOTS).index(name)
@@ -136,16 +137,24 @@ class Player:
         fill_in(self._task, bot=self._bot, **self._room)
         LIBRARY.doors.seed(address_of(self._room["source"]), seed, 0)
 
-    def choose(self, game: Dice) -> Action:
+    def choose(self, game: CompiledGame) -> Action:
         """The action of the seat whose turn it is."""
         tables = tables_for((self._bot,), game.players)
         fill_in(self._task, state=game._states, policy=tables)
-        action: Action = notation.action_of(LIBRARY.doors.decide(self._task_at), game.seats)
-        return action
+        return game.action_of(LIBRARY.doors.decide(self._task_at))
 
 
 def worths(game: Dice, actions: Sequence[Action]) -> list[float]:
     """The value of each of some legal actions by the solution: final points if alone, otherwise the chance to win."""
+    return _worths(game, actions, WIN)
+
+
+def points_of(game: Dice, actions: Sequence[Action]) -> list[float]:
+    """The final points that each of some legal actions promises its seat, whatever the others do."""
+    return _worths(game, actions, MOST_POINTS)
+
+
+def _worths(game: Dice, actions: Sequence[Action], aim: int) -> list[float]:
     if not actions:
         return []
     tables = tables_for((PERFECT,), game.players)
@@ -153,5 +162,21 @@ def worths(game: Dice, actions: Sequence[Action]) -> list[float]:
     turn, work = np.zeros(1, TURN), np.zeros(1, STATE)
     addresses = [address_of(array) for array in (game._states, tables, turn, work, codes, found)]
     state, tables_at, turn_at, work_at, codes_at, found_at = addresses
-    LIBRARY.doors.worth_of_actions(state, WIN, tables_at, turn_at, work_at, codes_at, len(codes), found_at)
+    LIBRARY.doors.worth_of_actions(state, aim, tables_at, turn_at, work_at, codes_at, len(codes), found_at)
     return list(found.tolist())
+
+
+def shares(game: Dice, seat: int) -> list[float]:
+    """How likely each seat is to end ahead of all others but this one; a tie is shared."""
+    tables, s, players = tables_for((PERFECT,), game.players)[0], game.s, game.players
+    others = [other for other in range(players) if other != seat]
+    finals = []
+    for other in others:
+        left = int(s.turns) - int(s.turn) + (other > seat)
+        rest = [0] * OUTCOMES if left == 0 else tables.outcomes[left, sheet_number(s, other)].astype(int) + LOWEST
+        finals.append(int(s.points[other]) + np.asarray(rest))
+    table = np.stack(np.meshgrid(*finals, indexing="ij"))
+    ahead = table == table.max(axis=0)
+    won = (ahead / ahead.sum(axis=0)).reshape(len(others), -1).mean(axis=1)
+    found = dict(zip(others, won.tolist(), strict=True))
+    return [found.get(other, 0.0) for other in range(players)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -10,19 +9,9 @@ from numpy.typing import NDArray
 
 from landnam.bots.dice.solution import chances, solution
 from landnam.bots.dice.turn import HIGHEST, LOWEST
+from landnam.bots.perfect_scores import Scores
 
 QUANTILES: Final = (5, 25, 50, 75, 95)
-
-
-@dataclass(frozen=True)
-class Scores:
-    """The scores of perfect games with a given number of turns."""
-
-    turns: int
-    mean: float
-    deviation: float
-    quantiles: dict[int, int]
-    """By percentage: the least score that at least that share of games does not exceed."""
 
 
 def scores() -> tuple[Scores, ...]:

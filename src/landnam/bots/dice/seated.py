@@ -8,12 +8,14 @@ import numpy as np
 
 from landnam.bots.dice.match import BOTS, Player
 from landnam.bots.dice.solution import is_kept
-from landnam.bots.interface import Bot
+from landnam.bots.interface import Insider
+from landnam.games.compiled_game import as_compiled
 from landnam.games.dice.game import Dice
 from landnam.rules.actions import Action
+from landnam.rules.protocol import Game
 
 
-class DiceBot(Bot):
+class DiceBot(Insider):
     """A compiled bot in one seat. Nothing is hidden in the Dice game, so a view tells it everything."""
 
     def __init__(self, game: str, seat: int) -> None:
@@ -24,6 +26,9 @@ class DiceBot(Bot):
 
     def decide(self, view: dict[str, Any], legal: list[Action], rng: np.random.Generator, clock: float) -> Action:  # noqa: ARG002 # it needs no list and little time
         return self._player.choose(Dice.resample(view, rng))
+
+    def decide_in(self, game: Game, rng: np.random.Generator, clock: float, *, offers: bool) -> Action:  # noqa: ARG002 # nobody trades
+        return self._player.choose(as_compiled(game))
 
 
 class Greedy(DiceBot):

@@ -48,7 +48,7 @@ def read(name: str, kind: np.dtype[Any], shape: tuple[int, ...]) -> NDArray[Any]
         return None
     content = memoryview(stored)[DIGEST:]
     if len(content) != kind.itemsize * int(np.prod(shape)) or hashlib.sha256(content).digest() != stored[:DIGEST]:
-        print(f"{path} is damaged; it is worked out anew", file=sys.stderr, flush=True)
+        print(f"{path} is damaged and is computed again", file=sys.stderr, flush=True)
         return None
     return np.frombuffer(content, kind).reshape(shape)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from landnam.bots.dice.match import points_of as points_of
+from landnam.bots.dice.match import shares as shares
 from landnam.bots.dice.match import worths as worths
 from landnam.bots.dice.scores import scores as scores
 from landnam.bots.dice.solution import is_kept as is_kept

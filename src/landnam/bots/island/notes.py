@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from landnam.boards.geometry import BIT, HEX_CORNERS, HEXES_TOUCHING, INTERSECTIONS
 from landnam.boards.layouts import ANY, DESERT
 from landnam.bots.values import VALUE_NOTES
-from landnam.native.compiled import State, first_bit, popcount, rule
+from landnam.native.compiled import SEATS_AT_MOST, State, first_bit, popcount, rule
 
 NOTES: Final = np.dtype(
     (
@@ -28,6 +28,13 @@ NOTES: Final = np.dtype(
                 ("rolls", np.float32, (5,)),  # rolls it takes on average to get a card of each resource
                 ("total", np.int32),
                 ("blocked", np.int32),
+                # every seat, for the table value
+                ("near", np.int64, (SEATS_AT_MOST, 3)),  # free places that it can reach with no, one and two roads
+                ("stock_pips", np.int32, (SEATS_AT_MOST, 5)),
+                ("stock_rate", np.int32, (SEATS_AT_MOST, 5)),
+                ("stock_rolls", np.float32, (SEATS_AT_MOST, 5)),
+                ("stock_total", np.int32, (SEATS_AT_MOST,)),
+                ("stock_blocked", np.int32, (SEATS_AT_MOST,)),
                 *VALUE_NOTES,
             ],
             align=True,

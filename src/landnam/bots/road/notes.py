@@ -111,7 +111,7 @@ def shortfall(s: State, seat: Any, card: Any) -> Any:
 
 @rule
 def spare_for_rate(s: State, seat: Any, card: Any) -> Any:
-    """The resource of which most would be left after a substitution in this build; -1 if none suffices."""
+    """The resource with the most cards left after a substitution in this build; -1 if none suffices."""
     rate = rate_of(s, seat)
     found, most = -1, -1
     for resource in range(5):

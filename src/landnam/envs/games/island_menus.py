@@ -11,24 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.boards.geometry import WORD
-from landnam.envs.action_lists import SMALL_TRADE
 from landnam.envs.games.island_action_list import ACTION_LIST, FIRST_NUMBER, FIRST_SUPPLY, RATES, quick_index_of
-from landnam.envs.menus import allow, allow_set, keep, menu_type, words_of
+from landnam.envs.menus import allow_set, declare_menu, menu_type
 from landnam.games.island import actions as do
 from landnam.games.island.legal import list_paths, list_places, list_victims, list_wanted
 from landnam.native.compiled import popcount, rule
-from landnam.native.dispatch import Ask, answer
-from landnam.native.menus import list_action
-from landnam.native.questions import keep_small
+from landnam.native.dispatch import Ask
 
 MENU: Final = menu_type(ACTION_LIST)
-_SMALL: Final = words_of(ACTION_LIST, ACTION_LIST.trade <= SMALL_TRADE)
-
-
-@rule
-def _list_action(menu: Any, n: Any, action: Any) -> Any:
-    allow(menu, quick_index_of(menu, menu.seat, action))
-    return n + 1
 
 
 @rule
@@ -67,7 +57,7 @@ def _wanted(menu: Any, n: Any, resource: Any, rate: Any, supply: Any) -> Any:
 _FOURFOLD: Final[NDArray[np.int64]] = np.array(
     [sum((byte >> k & 1) << 4 * k for k in range(8)) for byte in range(256)], dtype=np.int64
 )
-"""By set of eight: the same with four numbers for each, of which it has the first."""
+"""By set of eight: the same set with four numbers for each member, the first of them set."""
 
 
 @rule
@@ -97,11 +87,6 @@ def _victims(
     return n + popcount(nobodys) + popcount(hexes & next_ones) + popcount(hexes & second) + popcount(hexes & third)
 
 
-@rule
-def _keep_small(menu: Any) -> Any:
-    return keep(menu, _SMALL)
-
-
 SETS: Final[dict[Ask, Ask]] = {list_places: _places, list_paths: _paths, list_wanted: _wanted, list_victims: _victims}
 """How sets are written, in any game on the island."""
-answer(MENU, {list_action: _list_action, keep_small: _keep_small, **SETS})
+declare_menu(MENU, ACTION_LIST, quick_index_of, SETS)

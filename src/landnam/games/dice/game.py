@@ -25,14 +25,13 @@ from landnam.games.dice.notation import dice_rolled, joker_code, rolled_code
 from landnam.games.dice.position import read_position, write_position
 from landnam.games.dice.rule_ids import RULE_NAMES
 from landnam.games.dice.sheet import ANY, DICE, FACES, JOKERS, ROADS
-from landnam.games.dice.state import ENDINGS, KEEPING, PLAN, ROLLING, RUNNING, STATE
+from landnam.games.dice.state import KEEPING, PLAN, ROLLING, STATE
 from landnam.games.dice.view import state_of, view_of
 from landnam.native.codes import code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
 from landnam.rules.declaration import Declaration
-from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import MANUAL
 
 
@@ -65,7 +64,7 @@ class Dice(CompiledGame):
         return COLOURS[:players]
 
     def _options_of_position(self) -> dict[str, Any]:
-        return {"turns": int(self.s.turns)}
+        return {"turns": int(self.s.turns), "max_turns": int(self.s.max_turns) or None}
 
     def _read_position(self, text: str) -> tuple[States, tuple[str, ...]]:
         return read_position(text)
@@ -77,25 +76,21 @@ class Dice(CompiledGame):
         self.blank = np.zeros(1, STATE)
         self.plan = np.zeros(1, PLAN)
         self.plan["players"], self.plan["turns"] = self.players, options["turns"]
+        self.plan["max_turns"] = options["max_turns"] or 0
         self._begin()
 
     # --- the protocol -------------------------------------------------------------------------------------------
 
-    @property
-    def outcome(self) -> Outcome | None:
-        why = self.doors.ending(self._at)
-        if why == RUNNING:
-            return None
-        s = self.s
-        winners = tuple(seat for seat in range(self.players) if s.winners >> seat & 1)
-        return Outcome(ENDINGS[why], winners, tuple(int(s.points[seat]) for seat in range(self.players)))
+    def _winners(self) -> tuple[int, ...]:
+        winners = self.s.winners
+        return tuple(seat for seat in range(self.players) if winners >> seat & 1)
 
     def chance(self) -> list[tuple[Action, Fraction]]:
         """The distinct results with their probabilities: six dice fall in 46,656 ways but show only 462 results."""
         if self.s.phase != ROLLING:
             return []
         rolled = _falls(self._dice_in_hand())
-        return [(notation.action_of(code, self.seats), likely) for code, likely in rolled]
+        return [(self.action_of(code), likely) for code, likely in rolled]
 
     def _dice_in_hand(self) -> int:
         return dice_rolled(self.doors.result(self._at, 0))
@@ -117,7 +112,7 @@ class Dice(CompiledGame):
         for knight, joker in enumerate(JOKERS, 1):
             faces = range(len(RESOURCES)) if joker == ANY else [joker]
             codes += [joker_code(knight, die, face) for die in range(1, DICE + 1) for face in faces]
-        return [notation.action_of(code, self.seats) for code in codes]
+        return self.actions_of(codes)
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
         viewer = None if seat is None else self.seat_number(seat)

@@ -74,6 +74,8 @@ def write_position(s: State, seats: tuple[str, ...]) -> str:
         "active": seats[s.active],
         "rolls": int(s.rolls),
     }
+    if s.max_turns:
+        words["max_turns"] = int(s.max_turns)
     if s.rolls:
         words["dice"] = ",".join(_die_text(s, die) for die in range(DICE))
     if s.gained:
@@ -109,7 +111,9 @@ def read_position(text: str) -> tuple[States, tuple[str, ...]]:
     s: State = states[0]
     s.players = len(seats)
     s.turns = words.number("turns", 1, BOXES)
-    s.turn = words.number("turn", 1, int(s.turns))
+    s.max_turns = words.number("max_turns", 0, 2**31 - 1, 0)
+    last = min(int(s.turns), int(s.max_turns) or BOXES)
+    s.turn = words.number("turn", 1, last)
     s.phase = words.choice("phase", _PHASE_WORDS)
     s.active = words.choice("active", seats)
     s.rolls = words.number("rolls", 0, ROLLS)
@@ -177,14 +181,14 @@ def _check_turn(s: State) -> None:
     fewest, most = {ROLLING: (0, ROLLS - 1), KEEPING: (1, ROLLS - 1), BUILDING: (1, ROLLS)}.get(int(s.phase), (0, 0))
     refuse_if(not fewest <= s.rolls <= most, f"rolls={s.rolls} does not go with phase={_PHASE_WORDS[s.phase]}")
     refuse_if(s.gained and s.phase != BUILDING, "gained=… goes with phase=building")
-    last = s.turn == s.turns and s.active == s.players - 1
+    last = s.turn in (s.turns, s.max_turns) and s.active == s.players - 1
     refuse_if(s.phase == OVER and not last, "the game is not over before the last turn of the last seat (Y-END-1)")
 
 
 def _check_dice(s: State) -> None:
     """Dice are in the hand while they are rolled, and pay or are put away while something is built."""
     in_hand = bool((s.faces == IN_HAND).any())
-    refuse_if(s.rolls and in_hand != (s.phase == ROLLING), "dice are in the hand (-) while they are rolled, only then")
+    refuse_if(s.rolls and in_hand != (s.phase == ROLLING), "dice are in the hand (-) exactly while they are rolled")
     refuse_if(s.phase != BUILDING and s.states.any(), "dice are spent or out only with phase=building")
     put_away = s.states == OUT
     refuse_if((s.faces[put_away] != GOLD).any(), "only a gold die is put away (Y-GOLD-1)")

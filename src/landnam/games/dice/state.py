@@ -28,8 +28,8 @@ DIE_STATES: Final = ("open", "spent", "out")
 PHASES: Final = ("rolling", "before roll", "keeping", "building", "over")
 ROLLING, BEFORE_ROLL, KEEPING, BUILDING, OVER = range(5)
 
-ENDINGS: Final = ("", "all turns played")
-RUNNING, ALL_TURNS_PLAYED = range(2)
+ENDINGS: Final = ("", "all turns played", "turn limit")
+RUNNING, ALL_TURNS_PLAYED, TURN_LIMIT = range(3)
 
 FIELDS: Final = [
     # the sheets
@@ -53,9 +53,12 @@ FIELDS: Final = [
     # the end
     ("ending", np.int8),
     ("winners", np.int8),  # as a mask
+    ("max_turns", np.int32),  # 0: no limit
 ]
 STATE: Final = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 """As np.record, so that ``s.faces`` reads the same when the rules run interpreted."""
 
-PLAN: Final = np.dtype((np.record, np.dtype([("players", np.int8), ("turns", np.int8)], align=True)))
+PLAN: Final = np.dtype(
+    (np.record, np.dtype([("players", np.int8), ("turns", np.int8), ("max_turns", np.int32)], align=True))
+)
 """What a new game is to be."""

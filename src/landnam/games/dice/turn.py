@@ -6,7 +6,7 @@ from typing import Any
 
 from landnam.games.dice.rule_ids import ALLOWED, Y_END_1, Y_TURN_1
 from landnam.games.dice.sheet import DICE, NOTHING_BUILT
-from landnam.games.dice.state import ALL_TURNS_PLAYED, BEFORE_ROLL, IN_HAND, OPEN, OVER
+from landnam.games.dice.state import ALL_TURNS_PLAYED, BEFORE_ROLL, IN_HAND, OPEN, OVER, TURN_LIMIT
 from landnam.native.compiled import State, rule
 
 
@@ -15,6 +15,7 @@ def set_up(s: State, plan: Any, source: Any) -> None:  # noqa: ARG001 # its chan
     """Y-TURN-1: empty sheets, and the first seat starts. The record must be all zeros."""
     s.players = plan.players
     s.turns = plan.turns
+    s.max_turns = plan.max_turns
     s.turn = 1
     take_dice(s)
 
@@ -53,16 +54,20 @@ def end_turn(s: State, seat: Any) -> None:
     take_dice(s)
     if seat + 1 < s.players:
         s.active = seat + 1
-    elif s.turn < s.turns:
+    elif s.turn == s.turns or s.turn == s.max_turns:
+        finish(s)
+    else:
         s.active = 0
         s.turn += 1
-    else:
-        finish(s)
 
 
 @rule
 def finish(s: State) -> None:
-    """Y-END-1: the highest total wins; who ties for it shares the victory."""
+    """Y-END-1: the highest total wins; who ties for it shares the victory. A turn limit ends it without a winner."""
+    s.phase = OVER
+    if s.turn < s.turns:
+        s.ending = TURN_LIMIT
+        return
     highest = s.points[0]
     for seat in range(1, s.players):
         highest = max(highest, s.points[seat])
@@ -70,4 +75,3 @@ def finish(s: State) -> None:
         if s.points[seat] == highest:
             s.winners |= 1 << seat
     s.ending = ALL_TURNS_PLAYED
-    s.phase = OVER

@@ -28,6 +28,7 @@ def view_of(
         "players": list(seats),
         "options": dict(options),
         "turns": int(s.turns),
+        "max_turns": int(s.max_turns),
         "turn": int(s.turn),
         "phase": PHASES[s.phase],
         "active": int(s.active),
@@ -65,7 +66,7 @@ def state_of(view: dict[str, Any]) -> States:
     states: States = np.zeros(1, STATE)
     s: State = states[0]
     s.players = len(view["players"])
-    for name in ("turns", "turn", "active", "rolls", "gained"):
+    for name in ("turns", "max_turns", "turn", "active", "rolls", "gained"):
         s[name] = view[name]
     s.phase = PHASES.index(view["phase"])
     s.faces[:] = IN_HAND

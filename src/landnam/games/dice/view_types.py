@@ -34,6 +34,7 @@ class DiceView(GameView):
     """A view of the dice game."""
 
     turns: int
+    max_turns: int
     rolls: int
     dice: list[DieView] | None
     gained: int

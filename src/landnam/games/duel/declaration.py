@@ -93,7 +93,7 @@ DUEL: Final = replace(
         "neutral settle": "  {who} settles at {place} for {neutral}",
         "trade cards": "  {who} has {now} trade cards",
     },
-    environment="landnam.envs.registry:DUEL",
+    environment="landnam.envs.games.duel_environment:ENVIRONMENT",
     view_type=DuelView,
     event_type=DuelEvent,
     constants=CONSTANTS,

@@ -34,14 +34,8 @@ RULES: Final = CompiledRules(
     plan=PLAN,
     menu=MENU_OF_ACTIONS,
     set_up=rulebook.set_up_for_two,
-    waits_for=rulebook.waits_for,
-    refuse=rulebook.refuse,
     list_legal=list_legal,
-    apply=rulebook.apply,
-    apply_chance=rulebook.apply_chance,
-    chance_cases=rulebook.chance_cases,
-    chance_result=rulebook.chance_result,
-    waits_for_chance=rulebook.waits_for_chance,
+    rulebook=rulebook,
 )
 
 

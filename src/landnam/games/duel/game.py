@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import ModuleType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 import numpy as np
 
-from landnam.boards.geometry import INTERSECTIONS, PATH_ENDS, PATHS
-from landnam.cards.words import cards_by_name
+from landnam.boards.geometry import INTERSECTIONS, PATHS
 from landnam.games.duel import actions as do
 from landnam.games.duel import events, notation, playout
 from landnam.games.duel.declaration import DUEL as DUEL_GAME
@@ -17,18 +16,20 @@ from landnam.games.duel.entries import LIBRARY
 from landnam.games.duel.notation import NEUTRAL_COLOURS, PLAYER_COLOURS
 from landnam.games.duel.position import read_duel, write_duel
 from landnam.games.duel.rule_ids import RULE_NAMES
-from landnam.games.duel.state import DUEL, DUEL_PHASES, NEUTRALS, NO_PIECE, PLAYERS
+from landnam.games.duel.state import DUEL, DUEL_PHASES, NEUTRALS, PLAYERS
 from landnam.games.island.game import Island
-from landnam.games.island.position import paths, places
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, TRAVELER_BOARD, VARIABLE_BOARD
 from landnam.games.island.state import PIECES
+from landnam.games.island.view import neutrals_of
 from landnam.games.island.worlds import complete, deal_view, lay_shown, lay_view
+from landnam.games.record_bytes import NONE, places_in
 from landnam.native.codes import bundles_code, code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
 from landnam.rules.declaration import Declaration
-from landnam.rules.protocol import MANUAL
+
+_NEUTRAL_SEATS = tuple(zip(NEUTRALS, NEUTRAL_COLOURS, strict=True))
 
 
 class Duel(Island):
@@ -66,56 +67,44 @@ class Duel(Island):
         for neutral in NEUTRALS:
             codes += [code_of(do.NEUTRAL_ROAD, path, neutral) for path in range(PATHS)]
             codes += [code_of(do.NEUTRAL_SETTLE, place, neutral) for place in range(INTERSECTIONS)]
-        return super().vocabulary() + [self.notation.action_of(code, self.seats) for code in codes]
+        return super().vocabulary() + self.actions_of(codes)
 
     def views(self, seats: Iterable[int | str | None]) -> list[dict[str, Any]]:
         """The island game's views, with trade cards and neutrals, which everybody sees."""
-        s = self.s
-        trade_cards = s.trade_cards.tolist()
-        more: dict[str, Any] = {name: int(s[name]) for name in ("first_total", "retired", "removed_knights", "to_draw")}
-        more["owed_piece"] = PIECES[s.owed_piece] if s.owed_piece != NO_PIECE else None
-        more["neutrals"] = [
-            {
-                "colour": colour,
-                "settlements": places(s.settlements[neutral]),
-                "cities": [],
-                "roads": [list(PATH_ENDS[p]) for p in paths(s.roads[neutral])],
-                "pieces": cards_by_name(s.pieces[neutral], PIECES),
-                "route": int(s.route[neutral]),
-                "longest_route": int(s.longest_route) == neutral,
-            }
-            for neutral, colour in zip(NEUTRALS, NEUTRAL_COLOURS, strict=True)
-        ]
         views = super().views(seats)
+        b, at = self._held.tobytes(), places_in(DUEL)
+        owed, longest = b[at.owed_piece], b[at.longest_route]
+        more: dict[str, Any] = {
+            "first_total": b[at.first_total],
+            "retired": b[at.retired],
+            "removed_knights": b[at.removed_knights],
+            "to_draw": b[at.to_draw],
+            "owed_piece": None if owed == NONE else PIECES[owed],
+            "neutrals": neutrals_of(b, DUEL, _NEUTRAL_SEATS, longest),
+        }
         for view in views:
             view.update(more)
-            for number in range(PLAYERS):
-                view["seats"][number]["trade_cards"] = trade_cards[number]
+            for seat, cards in zip(view["seats"], b[at.trade_cards : at.trade_cards + PLAYERS], strict=True):
+                seat["trade_cards"] = cards
         return views
 
     @classmethod
-    def _imagine(cls, view: dict[str, Any], rng: np.random.Generator) -> State:
-        """The record of a world that fits this view, as far as a position holds it."""
-        s = lay_view(view, DUEL, DUEL_PHASES)
-        for name in ("first_total", "retired", "removed_knights", "to_draw"):
-            s[name] = view[name]
-        s.trade_cards[:] = [seat["trade_cards"] for seat in view["seats"]]
-        s.owed_piece = PIECES.index(view["owed_piece"]) if view["owed_piece"] else NO_PIECE
-        if s.dice.sum() == s.first_total:
-            s.rolled = 0
-        for neutral, shown in zip(NEUTRALS, view["neutrals"], strict=True):
-            lay_shown(s, neutral, shown)
-            if shown["longest_route"]:
-                s.longest_route = neutral
-        return deal_view(s, view, LIBRARY, rng)
-
-    @classmethod
     def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
-        return complete(cls._imagine(view, rng), PLAYERS, LIBRARY)
-
-    @classmethod
-    def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
-        text = write_duel(cls._imagine(view, rng), PLAYER_COLOURS)
-        game = cls.from_position(text, seed=int(rng.integers(2**63)), chance=MANUAL)
-        game.options = dict(view["options"])
-        return game
+        b, at = lay_view(view, DUEL, DUEL_PHASES), places_in(DUEL)
+        for field, value in (
+            (at.first_total, view["first_total"]),
+            (at.retired, view["retired"]),
+            (at.removed_knights, view["removed_knights"]),
+            (at.to_draw, view["to_draw"]),
+        ):
+            b[field] = value
+        for number, seat in enumerate(view["seats"]):
+            b[at.trade_cards + number] = seat["trade_cards"]
+        b[at.owed_piece] = PIECES.index(view["owed_piece"]) if view["owed_piece"] else NONE
+        if b[at.dice] + b[at.dice + 1] == b[at.first_total]:
+            b[at.rolled] = 0
+        for neutral, shown in zip(NEUTRALS, view["neutrals"], strict=True):
+            lay_shown(b, at, neutral, shown)
+            if shown["longest_route"]:
+                b[at.longest_route] = neutral
+        return complete(deal_view(b, DUEL, view, LIBRARY, rng), PLAYERS, DUEL, LIBRARY)

@@ -45,6 +45,7 @@ from landnam.games.island.state import (
     ROLLING,
     SETTLEMENT,
 )
+from landnam.games.record_bytes import NONE, places_in
 from landnam.native.compiled import State, States
 
 _OWED = (ROAD, SETTLEMENT)
@@ -52,16 +53,24 @@ _OWED = (ROAD, SETTLEMENT)
 
 def write_duel(s: State, seats: tuple[str, ...]) -> str:
     """The state as one line."""
-    words = {"trade_cards": ",".join(str(int(n)) for n in s.trade_cards)}
-    for name in ("first_total", "retired", "removed_knights", "to_draw"):
-        if s[name]:
-            words[name] = str(int(s[name]))
-    if s.owed_piece != NO_PIECE:
-        words["owed"] = PIECES[s.owed_piece]
+    b, at = s.tobytes(), places_in(DUEL)
+    words = [
+        write_position(s, seats, "duel", DUEL_PHASES, NEUTRAL_COLOURS, usually_optional=True),
+        "trade_cards=" + ",".join(str(b[at.trade_cards + seat]) for seat in range(PLAYERS)),
+    ]
+    for name, field in (
+        ("first_total", at.first_total),
+        ("retired", at.retired),
+        ("removed_knights", at.removed_knights),
+        ("to_draw", at.to_draw),
+    ):
+        if b[field]:
+            words.append(f"{name}={b[field]}")
+    if b[at.owed_piece] != NONE:
+        words.append(f"owed={PIECES[b[at.owed_piece]]}")
     for neutral, colour in zip(NEUTRALS, NEUTRAL_COLOURS, strict=True):
-        words[colour] = seat_text(s, neutral)
-    more = " ".join(f"{key}={value}" for key, value in words.items())
-    return f"{write_position(s, seats, 'duel', DUEL_PHASES, NEUTRAL_COLOURS, usually_optional=True)} {more}"
+        words.append(f"{colour}={seat_text(b, at, neutral)}")
+    return " ".join(words)
 
 
 def _read_more(s: State, words: Reader) -> None:
@@ -96,7 +105,7 @@ def _check_duel(s: State, seats: tuple[str, ...]) -> None:
     refuse_if(s.phase in (ACTIONS, DRAWING) and not s.rolled, "dice=… of the second roll are missing")
     refuse_if((s.phase == FORCING) != (s.to_draw > 0), "to_draw=… goes with phase=forced-trade")
     if s.phase in (FORCING, GIVING):
-        refuse_if(s.hand[s.active].sum() < CARDS_GIVEN, f"{seats[s.active]} has no two cards to give (D-CARD-2)")
+        refuse_if(s.hand[s.active].sum() < CARDS_GIVEN, f"{seats[s.active]} does not have two cards to give (D-CARD-2)")
         refuse_if(s.hand[1 - s.active].sum() < s.to_draw, "the opponent has too few cards to draw (D-CARD-2)")
         refuse_if(s.first_total and not s.rolled, "no forced trade between the rolls (D-CARD-4)")
         refuse_if(s.offer_open or s.proposal_open.any(), "no offer stays open in a forced trade (D-CARD-5)")

@@ -35,7 +35,7 @@ def has_road(s: State, seat: Any, path: Any) -> Any:
 
 @rule
 def connects(s: State, seat: Any, place: Any) -> Any:
-    """May a seat's road start here? From an own building, or an own road not blocked by an opponent (I-ROAD-2, 3)."""
+    """Whether a road may start here: at an own building, or an own road that no opponent blocks (I-ROAD-2, 3)."""
     bit = BIT[place]
     if s.built & bit:
         return (s.settlements[seat] | s.cities[seat]) & bit != 0

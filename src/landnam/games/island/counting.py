@@ -8,14 +8,14 @@ from landnam.games.island import actions as do
 from landnam.games.island.state import RESOURCE_CARDS
 from landnam.native.codes import first_of, kind_of
 from landnam.native.compiled import State, rule
+from landnam.native.lanes import ONES, five_at, put_five
 from landnam.native.questions import ALL_SEE
 
 
 @rule
 def count_outside(s: State, counts: Any) -> None:
     """How many cards of each resource are in hands."""
-    for resource in range(5):
-        counts.outside[resource] = RESOURCE_CARDS - s.supply[resource]
+    put_five(counts.outside, RESOURCE_CARDS * ONES - five_at(s.supply))
 
 
 @rule

@@ -33,21 +33,15 @@ RULES: Final = CompiledRules(
     plan=PLAN,
     menu=MENU_OF_ACTIONS,
     set_up=set_up,
-    waits_for=rulebook.waits_for,
-    refuse=rulebook.refuse,
     list_legal=list_legal,
-    apply=rulebook.apply,
-    apply_chance=rulebook.apply_chance,
-    chance_cases=rulebook.chance_cases,
-    chance_result=rulebook.chance_result,
-    waits_for_chance=rulebook.waits_for_chance,
+    rulebook=rulebook,
 )
 TRADE: Final = (do.OFFER, do.PROPOSE, do.ACCEPT, do.DECLINE, do.WITHDRAW, do.DEAL)
 
 
 @rule
 def may_trade(s: State) -> Any:
-    """May the players trade with each other now?"""
+    """Whether the players may trade with each other now."""
     return s.phase == ACTIONS and not s.trade_over
 
 

@@ -16,7 +16,7 @@ from landnam.rules.events import Event
 
 
 def _named(counts: Any) -> dict[str, int]:
-    """The resources of which there are any."""
+    """The resources with at least one card."""
     return {name: n for name, n in cards_by_name(counts).items() if n}
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from landnam.boards.geometry import HEXES, INTERSECTIONS, PATHS
 from landnam.boards.layouts import read_layout
-from landnam.games.compiled_game import CompiledGame, read_out
+from landnam.games.compiled_game import CompiledGame
 from landnam.games.island import actions as do
 from landnam.games.island import events, notation, playout
 from landnam.games.island.declaration import ISLAND
@@ -22,25 +22,23 @@ from landnam.games.island.rule_ids import RULE_NAMES
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOARD, lay_by_hand, plan_of
 from landnam.games.island.state import (
     CARDS,
-    ENDINGS,
     INVENTION,
     KNIGHT,
     MONOPOLY,
     NOBODY,
     ROADS,
-    RUNNING,
     STATE,
     VICTORY,
 )
 from landnam.games.island.view import views_of
 from landnam.games.island.worlds import complete, imagine, unseen_cards
+from landnam.games.record_bytes import places_in
 from landnam.native.codes import code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
 from landnam.rules.declaration import Declaration
-from landnam.rules.outcomes import Outcome
-from landnam.rules.protocol import CHANCE, MANUAL
+from landnam.rules.protocol import CHANCE
 
 _CARD_PLAYED = {"knight": KNIGHT, "roads": ROADS, "invention": INVENTION, "monopoly": MONOPOLY}
 """By kind of action: the development card that it plays."""
@@ -108,14 +106,8 @@ class Island(CompiledGame):
 
     # --- the protocol -------------------------------------------------------------------------------------------
 
-    @property
-    def outcome(self) -> Outcome | None:
-        why = self.doors.ending(self._at)
-        if why == RUNNING:
-            return None
-        s = self.s
-        points = tuple(int(s.points[seat] + s.cards[seat, VICTORY]) for seat in range(self.players))
-        return Outcome(ENDINGS[why], () if s.winner == NOBODY else (int(s.winner),), points)
+    def _points(self, seat: int) -> int:
+        return super()._points(seat) + int(self.s.cards[seat, VICTORY])
 
     def _reason(self, action: Action, seat: int, rule: str) -> str | None:
         reason = super()._reason(action, seat, rule)
@@ -138,15 +130,17 @@ class Island(CompiledGame):
         codes += [code_of(do.DEAL, seat) for seat in range(self.players)]
         codes += [code_of(do.PLAY_INVENTION, a, b) for a in range(5) for b in range(a, 6)]
         codes += [code_of(do.PLAY_MONOPOLY, a) for a in range(5)]
-        return [self.notation.action_of(code, self.seats) for code in codes]
+        return self.actions_of(codes)
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
         return self.views((seat,))[0]
 
     def views(self, seats: Iterable[int | str | None]) -> list[dict[str, Any]]:
-        viewers = [None if seat is None else self.seat_number(seat) for seat in seats]
-        s = read_out(self._states)
-        return views_of(s, self.name, self.phases, self.seats, self.options, self.to_act, self.outcome, viewers)
+        n, number = self.players, self.seat_number
+        viewers = [s if s is None or (type(s) is int and 0 <= s < n) else number(s) for s in seats]
+        b, record = self._held.tobytes(), self.record_type
+        outcome = self.outcome if b[places_in(record).ending] else None
+        return views_of(b, record, self.name, self.phases, self.seats, self.options, self.to_act, outcome, viewers)
 
     @classmethod
     def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:
@@ -154,16 +148,11 @@ class Island(CompiledGame):
 
     @classmethod
     def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
-        """The state of a game that fits this view, as ``resample`` makes it, but unchecked and fast."""
         return complete(imagine(view, rng), len(view["players"]))
 
     @classmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
-        seats = tuple(view["players"])
-        text = write_position(imagine(view, rng), seats, cls.name, usually_optional=cls._usually_optional())
-        game = cls.from_position(text, seed=int(rng.integers(2**63)), chance=MANUAL)
-        game.options = dict(view["options"])
-        return game
+        return cls._in_world(cls.world_of(view, rng), view, rng)
 
 
 assert CHANCE == NOBODY  # carry_out distinguishes chance from seats by it

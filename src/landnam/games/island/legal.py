@@ -187,7 +187,7 @@ list_wanted = short_question(_list_wanted)
 
 @rule
 def held_by_supply(s: State) -> Any:
-    """The resources of which the supply has a card (I-TRADE-11)."""
+    """The resources that the supply still has (I-TRADE-11)."""
     held = 0
     for resource in range(5):
         if s.supply[resource]:

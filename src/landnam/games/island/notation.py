@@ -5,17 +5,17 @@ Reading is generous (``road 34-28``, any order of resources), writing has one fo
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from landnam.boards.geometry import HEXES, INTERSECTIONS, PATH_ENDS, path_between
 from landnam.cards.resources import RESOURCES
 from landnam.cards.words import (
+    Readers,
     Unreadable,
-    action_words,
     bundle_text,
     expect,
     read_cards,
+    read_code,
     read_number,
     read_resource,
     read_seat,
@@ -25,7 +25,6 @@ from landnam.games.island import actions as do
 from landnam.games.island.state import CARDS, RESOURCE_CARDS
 from landnam.native.codes import arguments_of, asked, bundles_code, code_of, gives, kind_of_code, wants
 from landnam.rules.actions import Action
-from landnam.rules.errors import InvalidAction
 from landnam.rules.options import quoted
 
 Seats = tuple[str, ...]
@@ -79,17 +78,7 @@ ACTION_WORDS = ", ".join(do.KINDS[: do.FIRST_CHANCE_KIND])
 @lru_cache(maxsize=1 << 14)
 def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
-    words = action_words(text, do.KINDS, ACTION_WORDS)
-    kind = do.KINDS.index(words[0])
-    try:
-        return action_of(_READERS.get(kind, _read_nothing)(kind, words[1:], seats), seats)
-    except Unreadable as why:
-        raise InvalidAction(text, str(why)) from None
-
-
-def _read_nothing(kind: int, words: list[str], seats: Seats) -> int:
-    expect(words, do.KINDS[kind], 0)
-    return code_of(kind)
+    return action_of(read_code(text, do.KINDS, ACTION_WORDS, _READERS, seats), seats)
 
 
 def _read_place(kind: int, words: list[str], seats: Seats) -> int:
@@ -163,7 +152,7 @@ def _read_drawn(kind: int, words: list[str], seats: Seats) -> int:
     return code_of(kind, CARDS.index(words[0]))
 
 
-_READERS: dict[int, Callable[[int, list[str], Seats], int]] = {
+_READERS: Readers = {
     do.SETTLE: _read_place,
     do.BUILD_CITY: _read_place,
     do.BUILD_ROAD: _read_road,

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -29,8 +31,9 @@ from landnam.boards.geometry import (
 )
 from landnam.boards.layouts import Layout, fault_of_counts
 from landnam.boards.variable import NO_HARBOUR
+from landnam.cards.open_offers import OfferRules, check_open_offers
 from landnam.cards.resources import RESOURCES
-from landnam.cards.trading import ACCEPTED, ANSWERS, UNASKED
+from landnam.cards.trading import ANSWERS
 from landnam.cards.words import Reader, numbers_text, read_bundles, read_counts, read_whole, refuse_if
 from landnam.games.island.awards import ARMY_MINIMUM, ROUTE_MINIMUM
 from landnam.games.island.entries import LIBRARY
@@ -60,6 +63,7 @@ from landnam.games.island.state import (
     STOCK,
     VICTORY,
 )
+from landnam.games.record_bytes import NONE, ROADS_AND_BUILDINGS, TURNS, places_in
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.native.memory import address_of
@@ -70,6 +74,9 @@ _TERRAIN_LETTERS = ("Fo", "H", "P", "Fi", "M", "D")
 _HARBOURS = (*RESOURCES, "any")
 _FIRST_OF = {"route": "longest", "army": "largest"}
 _ROADS = ("obligatory", "optional")
+_OFFERS = OfferRules(
+    proposals="I-TRADE-4", accepted="I-TRADE-5", held="I-TRADE-13", both_sides="I-TRADE-2", different="I-TRADE-3"
+)
 """I-CARD-5: whether the free roads of a card must be laid while they can be."""
 
 
@@ -102,12 +109,39 @@ def layout_of(s: State) -> Layout:
 # --- writing ----------------------------------------------------------------------------------------------------
 
 
-def seat_text(s: State, seat: int) -> str:
+@lru_cache(maxsize=1 << 12)
+def _places_text(mask: int) -> str:
+    return numbers_text(places(mask))
+
+
+@lru_cache(maxsize=1 << 12)
+def _roads_text(first: int, second: int) -> str:
+    return ",".join(f"{a}-{b}" for a, b in (PATH_ENDS[p] for p in paths((first, second))))
+
+
+@lru_cache(maxsize=1 << 10)
+def _board_text(laid: bytes, robber: int) -> tuple[str, str, bool]:
+    """Hexes and harbours from the bytes of terrain, numbers and harbours; and whether the box has such a board."""
+    terrain, numbers = laid[:HEXES], laid[HEXES : 2 * HEXES]
+    harbours = tuple((i, k) for i, k in enumerate(laid[2 * HEXES :]) if k != NONE)
+    hexes = ",".join(_TERRAIN_LETTERS[t] + (str(n) if n else "") for t, n in zip(terrain, numbers, strict=True))
+    fault = fault_of_counts(Layout(tuple(terrain), tuple(numbers), harbours, robber))
+    return hexes, ",".join(f"{i}:{_HARBOURS[k]}" for i, k in harbours), fault is None
+
+
+def _counts(b: bytes, at: int) -> str:
+    """Five counts with commas between."""
+    return f"{b[at]},{b[at + 1]},{b[at + 2]},{b[at + 3]},{b[at + 4]}"
+
+
+def seat_text(b: bytes, at: SimpleNamespace, seat: int) -> str:
     """The pieces and cards of one seat."""
-    roads = ",".join(f"{a}-{b}" for a, b in (PATH_ENDS[p] for p in paths(s.roads[seat])))
+    masks = ROADS_AND_BUILDINGS.unpack_from(b, at.settlements)
+    first = 5 * seat
     return (
-        f"S{numbers_text(places(s.settlements[seat]))}/C{numbers_text(places(s.cities[seat]))}/R{roads}"
-        f"/H{numbers_text(s.hand[seat])}/D{numbers_text(s.cards[seat])}/P{numbers_text(s.played[seat])}"
+        f"S{_places_text(masks[seat])}/C{_places_text(masks[4 + seat])}"
+        f"/R{_roads_text(masks[8 + 2 * seat], masks[9 + 2 * seat])}"
+        f"/H{_counts(b, at.hand + first)}/D{_counts(b, at.cards + first)}/P{_counts(b, at.played + first)}"
     )
 
 
@@ -124,66 +158,58 @@ def write_position(
 
     A game in which free roads are ``usually_optional`` (I-CARD-5) says only where they are not.
     """
+    b, at = s.tobytes(), places_in(s.dtype)
+    names = (*seats, *others)
 
     def name(seat: int) -> str:
-        return (*seats, *others)[seat] if seat >= 0 else "nobody"
+        return names[seat] if seat != NONE else "nobody"
 
-    hexes = ",".join(
-        _TERRAIN_LETTERS[t] + (str(n) if n else "") for t, n in zip(s.terrain.tolist(), s.number.tolist(), strict=True)
-    )
-    harbours = ",".join(f"{i}:{_HARBOURS[k]}" for i, k in enumerate(s.harbour.tolist()) if k != NO_HARBOUR)
-    words = {
-        "seats": ",".join(seats),
-        "board": hexes,
-        "harbours": harbours,
-        "robber": int(s.robber),
-        "vp": int(s.vp),
-        "phases": "separate" if s.separate else "combined",
-        "turn": int(s.turn),
-        "phase": phases[s.phase].replace(" ", "-"),
-        "first": name(s.first),
-        "active": name(s.active),
-        "placing": int(s.placing),
-    }
-    if fault_of_counts(layout_of(s)) is not None:
-        words["custom"] = "yes"
-    if s.optional_roads != usually_optional:
-        words["roads"] = _ROADS[s.optional_roads]
-    if s.max_turns:
-        words["max_turns"] = int(s.max_turns)
-    if s.placed != NOBODY:
-        words["placed"] = int(s.placed)
-    if s.dice[0]:
-        words["dice"] = f"{s.dice[0]}+{s.dice[1]}"
-    if s.card_played:
-        words["card"] = "played"
-    if s.bought.any():
-        words["bought"] = numbers_text(s.bought)
-    if s.free_roads:
-        words["free"] = int(s.free_roads)
-    if s.trade_over:
-        words["trade"] = "over"
-    if s.victim != NOBODY:
-        words["victim"] = name(s.victim)
-    if s.longest_route != NOBODY:
-        words["route"] = name(s.longest_route)
-    if s.largest_army != NOBODY:
-        words["army"] = name(s.largest_army)
-    if s.offer_open:
-        answers = ",".join(ANSWERS[s.answer[seat]] for seat in range(len(seats)))
-        words["offer"] = f"{numbers_text(s.offer_give)}>{numbers_text(s.offer_want)}/{answers}"
-    if s.ending:
-        words["ending"] = ENDINGS[s.ending].replace(" ", "-")
-        words["winner"] = name(s.winner)
+    turn, max_turns = TURNS.unpack_from(b, at.turn)
+    hexes, harbours, usual = _board_text(b[at.terrain : at.robber], b[at.robber])
+    words = [
+        f"{game} seats={','.join(seats)} board={hexes} harbours={harbours} robber={b[at.robber]} vp={b[at.vp]}"
+        f" phases={'separate' if b[at.separate] else 'combined'} turn={turn}"
+        f" phase={phases[b[at.phase]].replace(' ', '-')} first={name(b[at.first])} active={name(b[at.active])}"
+        f" placing={b[at.placing]}"
+    ]
+    if not usual:
+        words.append("custom=yes")
+    if b[at.optional_roads] != usually_optional:
+        words.append(f"roads={_ROADS[b[at.optional_roads]]}")
+    if max_turns:
+        words.append(f"max_turns={max_turns}")
+    if b[at.placed] != NONE:
+        words.append(f"placed={b[at.placed]}")
+    if b[at.dice]:
+        words.append(f"dice={b[at.dice]}+{b[at.dice + 1]}")
+    if b[at.card_played]:
+        words.append("card=played")
+    if any(b[at.bought : at.bought + 5]):
+        words.append(f"bought={_counts(b, at.bought)}")
+    if b[at.free_roads]:
+        words.append(f"free={b[at.free_roads]}")
+    if b[at.trade_over]:
+        words.append("trade=over")
+    for word, field in (("victim", at.victim), ("route", at.longest_route), ("army", at.largest_army)):
+        if b[field] != NONE:
+            words.append(f"{word}={name(b[field])}")
+    if b[at.offer_open]:
+        answers = ",".join(ANSWERS[answer] for answer in b[at.answer : at.answer + len(seats)])
+        words.append(f"offer={_counts(b, at.offer_give)}>{_counts(b, at.offer_want)}/{answers}")
+    if b[at.ending]:
+        words.append(f"ending={ENDINGS[b[at.ending]].replace(' ', '-')} winner={name(b[at.winner])}")
     for seat, colour in enumerate(seats):
-        words[colour] = seat_text(s, seat)
-        if s.owes[seat]:
-            words[f"{colour}.owes"] = int(s.owes[seat])
-        if s.discards[seat].any():
-            words[f"{colour}.discards"] = numbers_text(s.discards[seat])
-        if s.proposal_open[seat]:
-            words[f"{colour}.proposes"] = f"{numbers_text(s.proposal_give[seat])}>{numbers_text(s.proposal_want[seat])}"
-    return f"{game} " + " ".join(f"{key}={value}" for key, value in words.items())
+        words.append(f"{colour}={seat_text(b, at, seat)}")
+        first = 5 * seat
+        if b[at.owes + seat]:
+            words.append(f"{colour}.owes={b[at.owes + seat]}")
+        if any(b[at.discards + first : at.discards + first + 5]):
+            words.append(f"{colour}.discards={_counts(b, at.discards + first)}")
+        if b[at.proposal_open + seat]:
+            words.append(
+                f"{colour}.proposes={_counts(b, at.proposal_give + first)}>{_counts(b, at.proposal_want + first)}"
+            )
+    return " ".join(words)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------
@@ -282,7 +308,9 @@ def _read_turn(s: State, words: Reader, phases: tuple[str, ...], usual_phases: s
         s.offer_open = 1
         s.offer_give[:], s.offer_want[:] = read_bundles("offer", bundles, RESOURCE_CARDS)
         if len(answers.split(",")) != n or set(answers.split(",")) - set(ANSWERS):
-            raise BadRecord(f"position: offer={offer[:40]}: after the / an answer a seat, of {', '.join(ANSWERS)}")
+            raise BadRecord(
+                f"position: offer={offer[:40]}: after the / write an answer for each seat, of {', '.join(ANSWERS)}"
+            )
         for seat, answer in enumerate(answers.split(",")):
             s.answer[seat] = ANSWERS.index(answer)
     s.ending = words.choice("ending", [ending.replace(" ", "-") for ending in ENDINGS], "")
@@ -336,7 +364,7 @@ def check_setup(s: State, seats: tuple[str, ...]) -> None:
     """The set-up has gone as far as the phase says."""
     in_setup = s.phase in (CHOOSING_FIRST, PLACE_SETTLEMENT, PLACE_ROAD)
     nobody = s.active == NOBODY or s.first == NOBODY
-    refuse_if(nobody != (s.phase == CHOOSING_FIRST), "first and active must name a seat, but for phase=first")
+    refuse_if(nobody != (s.phase == CHOOSING_FIRST), "first and active must name a seat, except in phase=first")
     refuse_if((s.turn == 0) != in_setup, "turn counts from 1 once the set-up is over, and is 0 before")
     refuse_if((s.phase == PLACE_ROAD) != (s.placed != NOBODY), "placed=… goes with phase=place-road")
     if s.placed != NOBODY:
@@ -418,19 +446,7 @@ def check_trade(s: State, seats: tuple[str, ...]) -> None:
     early = s.phase in (CHOOSING_FIRST, PLACE_SETTLEMENT, PLACE_ROAD, BEFORE_ROLL, ROLLING, DISCARDING)
     late = s.phase == OVER or s.trade_over
     refuse_if(early or late, "offers are open only among a turn's actions (I-TRADE-1)")
-    promises = [(s.active, s.offer_give, s.offer_want)] if s.offer_open else []
-    for seat in range(len(seats)):
-        if s.proposal_open[seat]:
-            refuse_if(seat == s.active, "the active seat makes offers, not proposals (I-TRADE-4)")
-            promises.append((seat, s.proposal_give[seat], s.proposal_want[seat]))
-        if s.offer_open:
-            refuse_if(seat == s.active and s.answer[seat] != UNASKED, "the active seat does not answer its own offer")
-            accepted = s.answer[seat] == ACCEPTED and (s.offer_want > s.hand[seat]).any()
-            refuse_if(accepted, f"{seats[seat]} has accepted to give more than the hand holds (I-TRADE-5)")
-    for seat, give, want in promises:
-        refuse_if((give > s.hand[seat]).any(), f"{seats[seat]} offers more than the hand holds (I-TRADE-13)")
-        refuse_if(not give.any() or not want.any(), f"{seats[seat]} offers something for nothing (I-TRADE-2)")
-        refuse_if(((give > 0) & (want > 0)).any(), "a resource stands on both sides (I-TRADE-3)")
+    check_open_offers(s, seats, _OFFERS)
 
 
 Check = Callable[[State, tuple[str, ...]], None]

@@ -91,7 +91,7 @@ class BoardView(GameView):
     bought_cards: DevelopmentCards | None
     free_roads: int
     optional_roads: bool
-    """May the free roads that are left be given up (I-CARD-5)?"""
+    """Whether the remaining free roads may be given up (I-CARD-5)."""
     trade_over: bool
     victim: int | None
     supply: Cards

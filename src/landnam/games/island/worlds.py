@@ -5,15 +5,17 @@ What a view shows is laid here; the compiled dealer of the searches (``dealing.p
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from struct import Struct
+from types import SimpleNamespace
+from typing import Any, Final
 
 import numpy as np
 
-from landnam.boards.geometry import PATH_BIT, PATH_WORD, path_between
+from landnam.boards.geometry import PATH_ENDS, WORD
 from landnam.boards.layouts import HARBOUR_KINDS, TERRAINS
-from landnam.boards.variable import NO_HARBOUR
 from landnam.cards.trading import ANSWERS
-from landnam.cards.worlds import deal_unseen, some_cards
+from landnam.cards.worlds import begin_of, deal_unseen, some_cards
 from landnam.games.island.entries import LIBRARY
 from landnam.games.island.state import (
     CARDS,
@@ -21,16 +23,23 @@ from landnam.games.island.state import (
     ENDINGS,
     HAND_LIMIT,
     KNIGHT,
-    NOBODY,
     PHASES,
     RESOURCE_CARDS,
     RUNNING,
     STATE,
     VICTORY,
 )
-from landnam.native.compiled import State, States
+from landnam.games.record_bytes import NONE, TURNS, places_in
+from landnam.native.compiled import States
 from landnam.native.library import Library
 from landnam.native.memory import address_of
+
+_TERRAINS: Final = {name: code for code, name in enumerate(TERRAINS)}
+_HARBOURS: Final = {name: code for code, name in enumerate(HARBOUR_KINDS)}
+_ANSWERS: Final = {name: code for code, name in enumerate(ANSWERS)}
+_PATHS: Final = {ends: path for path, (a, b) in enumerate(PATH_ENDS) for ends in ((a, b), (b, a))}
+_MASK: Final = Struct("<q")
+_ROADS: Final = Struct("<2q")
 
 
 def unseen_cards(view: dict[str, Any]) -> list[int]:
@@ -38,38 +47,50 @@ def unseen_cards(view: dict[str, Any]) -> list[int]:
     return [RESOURCE_CARDS - n for n in view["supply"].values()]
 
 
-def lay_view(view: dict[str, Any], record_type: np.dtype[Any] = STATE, phases: tuple[str, ...] = PHASES) -> State:
-    """All that a view shows, as far as a position holds it; hidden piles have their sizes and any cards."""
-    s: State = np.zeros(1, record_type)[0]
-    _lay_public(s, view, phases)
+def lay_view(view: dict[str, Any], record: np.dtype[Any] = STATE, phases: tuple[str, ...] = PHASES) -> bytearray:
+    """All that a view shows, as the bytes of a record; hidden piles have their sizes and any cards."""
+    b, at = bytearray(record.itemsize), places_in(record)
+    _lay_public(b, at, view, phases)
+    viewer = view["seat"]
     for seat, shown in enumerate(view["seats"]):
-        own = seat == view["seat"]
-        s.hand[seat] = list(shown["hand"].values()) if own else some_cards(shown["cards"])
-        s.cards[seat] = list(shown["development_cards"].values()) if own else _some_development_cards(shown)
-        s.discards[seat] = _discards(view, seat)
-        lay_shown(s, seat, shown)
-        s.played[seat] = list(shown["played"].values())
-        s.points[seat] = shown["points"]
-        s.owes[seat] = shown["owes"]
-        s.answer[seat] = ANSWERS.index(shown["answer"])
+        own, first = seat == viewer, 5 * seat
+        last = first + 5
+        b[at.hand + first : at.hand + last] = _bytes(shown["hand"]) if own else some_cards(shown["cards"])
+        b[at.cards + first : at.cards + last] = (
+            _bytes(shown["development_cards"]) if own else _some_development_cards(shown)
+        )
+        b[at.discards + first : at.discards + last] = _discards(view, seat)
+        lay_shown(b, at, seat, shown)
+        b[at.played + first : at.played + last] = _bytes(shown["played"])
+        b[at.points + seat] = shown["points"]
+        b[at.owes + seat] = shown["owes"]
+        b[at.answer + seat] = _ANSWERS[shown["answer"]]
         if shown["proposal"]:
-            s.proposal_open[seat] = 1
-            s.proposal_give[seat] = list(shown["proposal"]["give"].values())
-            s.proposal_want[seat] = list(shown["proposal"]["want"].values())
+            b[at.proposals] += 1
+            b[at.proposal_open + seat] = 1
+            b[at.proposal_give + first : at.proposal_give + last] = _bytes(shown["proposal"]["give"])
+            b[at.proposal_want + first : at.proposal_want + last] = _bytes(shown["proposal"]["want"])
     bought = view["bought_cards"]
-    s.bought[:] = some_cards(view["bought"]) if bought is None else list(bought.values())
-    return s
+    b[at.bought : at.bought + 5] = some_cards(view["bought"]) if bought is None else _bytes(bought)
+    return b
 
 
-def deal_view(s: State, view: dict[str, Any], library: Library, rng: np.random.Generator) -> State:
+def _bytes(cards: dict[str, int]) -> bytes:
+    return bytes(cards.values())
+
+
+def deal_view(
+    b: bytearray, record: np.dtype[Any], view: dict[str, Any], library: Library, rng: np.random.Generator
+) -> bytearray:
     """A world that fits this view: what it shows, and all else dealt at random. ValueError if no deal fits."""
     _check_development_cards(view)
-    return deal_unseen(s, view, unseen_cards(view), 0, library, rng)
+    deal_unseen(b, places_in(record).players, view, unseen_cards(view), 0, library, rng)
+    return b
 
 
-def imagine(view: dict[str, Any], rng: np.random.Generator) -> State:
+def imagine(view: dict[str, Any], rng: np.random.Generator) -> bytearray:
     """The record of a world that fits this view, as far as a position holds it."""
-    return deal_view(lay_view(view), view, LIBRARY, rng)
+    return deal_view(lay_view(view), STATE, view, LIBRARY, rng)
 
 
 def _some_development_cards(shown: dict[str, Any]) -> list[int]:
@@ -116,59 +137,77 @@ def _check_development_cards(view: dict[str, Any]) -> None:
         raise ValueError("view: no deal of the unseen development cards fits it")
 
 
-def complete(s: State, players: int, library: Library = LIBRARY) -> States:
+@cache
+def _box(library: Library, record: np.dtype[Any], players: int) -> bytes:
+    """The pieces that lie in the box for so many players, as the bytes of a record have them."""
+    states: States = np.zeros(1, record)
+    library.doors.unpack_box(address_of(states), players)
+    return states["pieces"].tobytes()
+
+
+def complete(b: bytearray, players: int, record: np.dtype[Any] = STATE, library: Library = LIBRARY) -> States:
     """An imagined world with all computed fields, ready to be played: an array of one.
 
     Nothing is checked, so that bots can also use views of other programs.
     """
-    states: States = np.zeros(1, s.dtype)
-    library.doors.unpack_box(address_of(states), players)
-    board_and_box = {name: states[0][name].copy() for name in ("players", "pieces")}
-    states[0] = s
-    for name, value in board_and_box.items():
-        states[0][name] = value
-    world = states[0]
-    world.proposals = world.proposal_open.sum()
-    library.doors.index(address_of(states))
+    at, pieces = places_in(record), _box(library, record, players)
+    b[at.players] = players
+    b[at.pieces : at.pieces + len(pieces)] = pieces
+    library.doors.index(begin_of(b))
+    states: States = np.frombuffer(b, record)
     return states
 
 
-def lay_shown(s: State, seat: int, shown: dict[str, Any]) -> None:
+def lay_shown(b: bytearray, at: SimpleNamespace, seat: int, shown: dict[str, Any]) -> None:
     """The pieces of a seat as a view shows them."""
-    s.settlements[seat] = sum(1 << place for place in shown["settlements"])
-    s.cities[seat] = sum(1 << place for place in shown["cities"])
-    for a, b in shown["roads"]:
-        path = path_between(a, b)
-        s.roads[seat, PATH_WORD[path]] |= PATH_BIT[path]
+    settlements = cities = 0
+    for place in shown["settlements"]:
+        settlements |= 1 << place
+    for place in shown["cities"]:
+        cities |= 1 << place
+    words = [0, 0]
+    for one, other in shown["roads"]:
+        path = _PATHS[one, other]
+        words[path // WORD] |= 1 << path % WORD
+    _MASK.pack_into(b, at.settlements + 8 * seat, settlements)
+    _MASK.pack_into(b, at.cities + 8 * seat, cities)
+    _ROADS.pack_into(b, at.roads + 16 * seat, *words)
 
 
-def _number(seat: int | None) -> int:
-    return NOBODY if seat is None else seat
-
-
-def _lay_public(s: State, view: dict[str, Any], phases: tuple[str, ...]) -> None:
+def _lay_public(b: bytearray, at: SimpleNamespace, view: dict[str, Any], phases: tuple[str, ...]) -> None:
     """The public board, turn and tiles."""
     board = view["board"]
-    s.terrain[:] = [TERRAINS.index(name) for name in board["terrain"]]
-    s.number[:] = [number or 0 for number in board["numbers"]]
-    s.harbour[:] = NO_HARBOUR
+    b[at.terrain : at.number] = bytes([_TERRAINS[name] for name in board["terrain"]])
+    b[at.number : at.harbour] = bytes([number or 0 for number in board["numbers"]])
+    b[at.harbour : at.robber] = bytes([NONE]) * (at.robber - at.harbour)
     for place, kind in board["harbours"]:
-        s.harbour[place] = HARBOUR_KINDS.index(kind)
-    s.supply[:] = list(view["supply"].values())
-    for name in ("robber", "vp", "turn", "max_turns", "placing", "free_roads", "optional_roads"):
-        s[name] = view[name]
-    for name in ("card_played", "trade_over", "separate"):
-        s[name] = view[name]
-    for name in ("first", "active", "placed", "victim"):
-        s[name] = _number(view[name])
-    s.phase = phases.index(view["phase"])
-    outcome = view["outcome"]
-    s.ending = ENDINGS.index(outcome["ending"]) if outcome else RUNNING
-    s.winner = outcome["winners"][0] if outcome and outcome["winners"] else NOBODY
-    s.rolled = view["dice"] is not None
-    s.dice[:] = view["dice"] or (0, 0)
-    for tile in ("longest_route", "largest_army"):
-        s[tile] = next((i for i, seat in enumerate(view["seats"]) if seat[tile]), NOBODY)
+        b[at.harbour + place] = _HARBOURS[kind]
+    b[at.supply : at.supply + 5] = _bytes(view["supply"])
+    TURNS.pack_into(b, at.turn, view["turn"], view["max_turns"])
+    b[at.robber], b[at.vp], b[at.placing] = view["robber"], view["vp"], view["placing"]
+    b[at.free_roads], b[at.optional_roads] = view["free_roads"], view["optional_roads"]
+    b[at.card_played], b[at.trade_over], b[at.separate] = view["card_played"], view["trade_over"], view["separate"]
+    for field, who in (
+        (at.first, view["first"]),
+        (at.active, view["active"]),
+        (at.placed, view["placed"]),
+        (at.victim, view["victim"]),
+    ):
+        b[field] = NONE if who is None else who
+    b[at.phase] = phases.index(view["phase"])
+    outcome, dice = view["outcome"], view["dice"]
+    b[at.ending] = ENDINGS.index(outcome["ending"]) if outcome else RUNNING
+    b[at.winner] = outcome["winners"][0] if outcome and outcome["winners"] else NONE
+    if dice is not None:
+        b[at.rolled] = 1
+        b[at.dice], b[at.dice + 1] = dice
+    b[at.longest_route] = b[at.largest_army] = NONE
+    for seat, shown in enumerate(view["seats"]):
+        if shown["longest_route"]:
+            b[at.longest_route] = seat
+        if shown["largest_army"]:
+            b[at.largest_army] = seat
     if view["offer"]:
-        s.offer_open = 1
-        s.offer_give[:], s.offer_want[:] = (list(view["offer"][k].values()) for k in ("give", "want"))
+        b[at.offer_open] = 1
+        b[at.offer_give : at.offer_give + 5] = _bytes(view["offer"]["give"])
+        b[at.offer_want : at.offer_want + 5] = _bytes(view["offer"]["want"])

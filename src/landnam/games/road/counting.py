@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from landnam.games.road import actions as do
-from landnam.games.road.cards import RESOURCE_CARDS, counts
+from landnam.games.road.cards import RESOURCE_CARDS
 from landnam.native.codes import kind_of, second_of
 from landnam.native.compiled import State, rule
+from landnam.native.lanes import five_at, put_five, word_of
 from landnam.native.questions import ALL_SEE, NOBODY
 
-_ALL_CARDS = counts(RESOURCE_CARDS)
+_ALL_CARDS: Final = word_of(RESOURCE_CARDS)
 
 
 @rule
 def count_outside(s: State, counts: Any) -> None:
     """How many cards of each resource are in hands or in the deck, and how many in the deck."""
-    for resource in range(5):
-        counts.outside[resource] = _ALL_CARDS[resource] - s.discarded[resource]
+    put_five(counts.outside, _ALL_CARDS - five_at(s.discarded))
     counts.in_deck = s.deck_size
 
 
@@ -34,7 +34,6 @@ def unseen_transfer(new: State, old: Any, seat: Any, action: Any) -> Any:
         return int(seat), second_of(action), 1
     if kind_of(action) == do.DRAWN:
         for other in range(new.players):
-            for resource in range(5):
-                if new.hand[other, resource] > old.hand[other, resource]:
-                    return NOBODY, other, 1
+            if five_at(new.hand[other]) != five_at(old.hand[other]):
+                return NOBODY, other, 1
     return ALL_SEE, ALL_SEE, 0

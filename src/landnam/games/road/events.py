@@ -18,7 +18,7 @@ from landnam.rules.events import Event
 
 
 def _named(counts: Any) -> dict[str, int]:
-    """The resources of which there are any."""
+    """The resources with at least one card."""
     return {name: n for name, n in cards_by_name(counts).items() if n}
 
 
@@ -41,7 +41,7 @@ def _happened(old: State, new: State, seat: int, action: Action, kind: int, a: i
     if kind == do.BUILD:
         name = None
         if a == METROPOLIS:
-            name = metropolis_name(new, next(i for i in range(4) if old.metropolis[i] != new.metropolis[i]))
+            name = metropolis_name(new.side, next(i for i in range(4) if old.metropolis[i] != new.metropolis[i]))
         paid = _named(old.hand[seat].astype(int) - new.hand[seat])
         return Event("build", seat, {"card": CARDS[a], "metropolis": name, "paid": paid})
     if kind == do.GIVE:

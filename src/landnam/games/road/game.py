@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from landnam.cards.words import COLOURS
-from landnam.games.compiled_game import CompiledGame, read_out
+from landnam.games.compiled_game import CompiledGame
 from landnam.games.road import actions as do
 from landnam.games.road import events, notation, playout
 from landnam.games.road.cards import (
@@ -28,7 +28,7 @@ from landnam.games.road.legal import MENU_OF_ACTIONS
 from landnam.games.road.position import read_position, write_position
 from landnam.games.road.rule_ids import RULE_NAMES
 from landnam.games.road.setup import plan_of
-from landnam.games.road.state import ENDINGS, NOBODY, RUNNING, STATE
+from landnam.games.road.state import NOBODY, STATE
 from landnam.games.road.view import view_of
 from landnam.games.road.worlds import imagine, unseen_cards
 from landnam.native.codes import arguments_of, code_of
@@ -36,8 +36,6 @@ from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
 from landnam.rules.declaration import Declaration
-from landnam.rules.outcomes import Outcome
-from landnam.rules.protocol import MANUAL
 from landnam.rules.seats import is_number
 
 
@@ -90,15 +88,6 @@ class Road(CompiledGame):
         self.plan = plan_of(options, self.players, first)
         self._begin()
 
-    @property
-    def outcome(self) -> Outcome | None:
-        why = self.doors.ending(self._at)
-        if why == RUNNING:
-            return None
-        s = self.s
-        points = tuple(int(s.points[seat]) for seat in range(self.players))
-        return Outcome(ENDINGS[why], () if s.winner == NOBODY else (int(s.winner),), points)
-
     def _reason(self, action: Action, seat: int, rule: str) -> str | None:
         reason = super()._reason(action, seat, rule)
         if reason is not None:
@@ -131,19 +120,20 @@ class Road(CompiledGame):
                 for spent in range(5)
                 if COST[card, spared] and spent != spared
             ]
-        return [self.notation.action_of(code, self.seats) for code in codes]
+        return self.actions_of(codes)
 
     def view(self, seat: int | str | None) -> dict[str, Any]:
         viewer = None if seat is None else self.seat_number(seat)
-        return view_of(read_out(self._states), self.seats, self.options, self.to_act, self.outcome, viewer)
+        return view_of(self._held.tobytes(), self.seats, self.options, self.to_act, self.outcome, viewer)
 
     @classmethod
     def unseen_cards(cls, view: dict[str, Any]) -> tuple[list[int], int]:
         return unseen_cards(view)
 
     @classmethod
+    def world_of(cls, view: dict[str, Any], rng: np.random.Generator) -> States:
+        return imagine(view, rng)
+
+    @classmethod
     def resample(cls, view: dict[str, Any], rng: np.random.Generator) -> Self:
-        text = write_position(imagine(view, rng), tuple(view["players"]))
-        game = cls.from_position(text, seed=int(rng.integers(2**63)), chance=MANUAL)
-        game.options = dict(view["options"])
-        return game
+        return cls._in_world(imagine(view, rng), view, rng)

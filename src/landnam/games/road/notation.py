@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from landnam.cards.resources import RESOURCES
 from landnam.cards.words import (
+    Readers,
     Seats,
     Unreadable,
-    action_words,
     bundle_text,
     expect,
     read_cards,
+    read_code,
     read_name,
     read_number,
     read_resource,
@@ -31,7 +32,6 @@ from landnam.games.road.cards import (
 )
 from landnam.native.codes import arguments_of, asked, bundles_code, code_of, gives, kind_of_code, wants
 from landnam.rules.actions import Action
-from landnam.rules.errors import InvalidAction
 
 ACTION_WORDS = ", ".join(do.KINDS[: do.FIRST_CHANCE_KIND])
 
@@ -84,17 +84,7 @@ def _build_text(code: int, card: int, metropolis: int) -> str:
 @lru_cache(maxsize=1 << 14)
 def read_action(text: str, seats: Seats) -> Action:
     """The action or chance result that a text says; InvalidAction if it says none."""
-    words = action_words(text, do.KINDS, ACTION_WORDS)
-    kind = do.KINDS.index(words[0])
-    try:
-        return action_of(_READERS.get(kind, _read_nothing)(kind, words[1:], seats), seats)
-    except Unreadable as why:
-        raise InvalidAction(text, str(why)) from None
-
-
-def _read_nothing(kind: int, words: list[str], seats: Seats) -> int:
-    expect(words, do.KINDS[kind], 0)
-    return kind
+    return action_of(read_code(text, do.KINDS, ACTION_WORDS, _READERS, seats), seats)
 
 
 def _read_build(kind: int, words: list[str], seats: Seats) -> int:
@@ -150,7 +140,7 @@ def _read_event(kind: int, words: list[str], seats: Seats) -> int:
     return code_of(kind, read_name(words[0], "event", EVENTS))
 
 
-_READERS: dict[int, Callable[[int, list[str], Seats], int]] = {
+_READERS: Readers = {
     do.BUILD: _read_build,
     do.GIVE: _read_give,
     do.DISCARD: _read_discard,

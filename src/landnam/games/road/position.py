@@ -15,8 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from landnam.cards.trading import ACCEPTED, ANSWERS, UNASKED
-from landnam.cards.words import Reader, numbers_text, read_bundles, read_counts, read_whole, refuse_if
+from landnam.cards.open_offers import OfferRules, check_open_offers
+from landnam.cards.trading import ANSWERS
+from landnam.cards.words import Reader, read_bundles, read_counts, read_whole, refuse_if
+from landnam.games.record_bytes import NONE, TURNS, places_in
 from landnam.games.road.awards import holder_now, tie_owner
 from landnam.games.road.cards import (
     ARMY_MINIMUM,
@@ -54,69 +56,72 @@ from landnam.games.road.state import (
     TURN_LIMIT,
     VICTORY_POINTS,
 )
-from landnam.native.compiled import State, States
+from landnam.native.compiled import SEATS_AT_MOST, State, States
 from landnam.native.memory import address_of
 from landnam.rules.errors import BadRecord
 
 _LAID = ("roads", "settlements", "cities", "knights")
+_OFFERS = OfferRules(
+    proposals="R-TRADE-2", accepted="R-TRADE-2", held="R-TRADE-1", both_sides="R-TRADE-1", different="R-TRADE-1"
+)
 
 
 def write_position(s: State, seats: tuple[str, ...]) -> str:
     """The state as one line."""
 
-    def name(seat: int) -> str:
-        return seats[seat] if seat >= 0 else "nobody"
-
+    b, at = s.tobytes(), places_in(STATE)
+    turn, max_turns = TURNS.unpack_from(b, at.turn)
     n = len(seats)
-    words: dict[str, Any] = {
-        "seats": ",".join(seats),
-        "side": SIDES[s.side],
-        "turn": int(s.turn),
-        "phase": PHASES[s.phase],
-        "first": name(s.first),
-        "active": name(s.active),
-        "row": numbers_text(s.row),
-        "discards": numbers_text(s.discarded),
-        "metropolises": ",".join(name(owner) for owner in s.metropolis),
-        "events": numbers_text(s.resolved),
-    }
-    if s.mixed:
-        words["dealt"] = "mixed"
-    if s.max_turns:
-        words["max_turns"] = int(s.max_turns)
-    if s.event != NO_EVENT:
-        words["event"] = EVENTS[s.event]
-    if s.draws.any():
-        words["draws"] = numbers_text(s.draws[:n])
-    if s.extra:
-        words["extra"] = int(s.extra)
-    if s.trade_used:
-        words["trade"] = "used"
-    if s.substitution_used:
-        words["substitution"] = "used"
-    if s.longest_route != NOBODY:
-        words["route"] = name(s.longest_route)
-    if s.largest_army != NOBODY:
-        words["army"] = name(s.largest_army)
-    if s.offer_open:
-        answers = ",".join(ANSWERS[s.answer[seat]] for seat in range(n))
-        words["offer"] = f"{numbers_text(s.offer_give)}>{numbers_text(s.offer_want)}/{answers}"
-    if s.ending:
-        words["ending"] = ENDINGS[s.ending].replace(" ", "-")
-        words["winner"] = name(s.winner)
+
+    def name(seat: int) -> str:
+        return seats[seat] if seat != NONE else "nobody"
+
+    def counts(field: int, length: int = 5) -> str:
+        return ",".join(map(str, b[field : field + length]))
+
+    words = [
+        f"road seats={','.join(seats)} side={SIDES[b[at.side]]} turn={turn} phase={PHASES[b[at.phase]]}"
+        f" first={name(b[at.first])} active={name(b[at.active])} row={counts(at.row, len(BUILDING_CARDS))}"
+        f" discards={counts(at.discarded)} metropolises="
+        f"{','.join(map(name, b[at.metropolis : at.metropolis + len(METROPOLISES)]))} events={counts(at.resolved)}"
+    ]
+    if b[at.mixed]:
+        words.append("dealt=mixed")
+    if max_turns:
+        words.append(f"max_turns={max_turns}")
+    if b[at.event] != NONE:
+        words.append(f"event={EVENTS[b[at.event]]}")
+    if any(b[at.draws : at.draws + SEATS_AT_MOST]):
+        words.append(f"draws={counts(at.draws, n)}")
+    if b[at.extra]:
+        words.append(f"extra={b[at.extra]}")
+    if b[at.trade_used]:
+        words.append("trade=used")
+    if b[at.substitution_used]:
+        words.append("substitution=used")
+    for word, field in (("route", at.longest_route), ("army", at.largest_army)):
+        if b[field] != NONE:
+            words.append(f"{word}={name(b[field])}")
+    if b[at.offer_open]:
+        answers = ",".join(ANSWERS[answer] for answer in b[at.answer : at.answer + n])
+        words.append(f"offer={counts(at.offer_give)}>{counts(at.offer_want)}/{answers}")
+    if b[at.ending]:
+        words.append(f"ending={ENDINGS[b[at.ending]].replace(' ', '-')} winner={name(b[at.winner])}")
     for seat, colour in enumerate(seats):
-        words[colour] = (
-            f"R{s.roads[seat]},S{s.settlements[seat]},C{s.cities[seat]},K{s.knights[seat]}/H{numbers_text(s.hand[seat])}"
+        first = 5 * seat
+        words.append(
+            f"{colour}=R{b[at.roads + seat]},S{b[at.settlements + seat]},C{b[at.cities + seat]},K{b[at.knights + seat]}"
+            f"/H{counts(at.hand + first)}"
         )
-        if s.owes[seat]:
-            words[f"{colour}.owes"] = int(s.owes[seat])
-        if s.discards[seat].any():
-            words[f"{colour}.discards"] = numbers_text(s.discards[seat])
-        if s.gives[seat]:
-            words[f"{colour}.gives"] = "yes"
-        if s.proposal_open[seat]:
-            words[f"{colour}.proposes"] = f"{numbers_text(s.proposal_give[seat])}>{numbers_text(s.proposal_want[seat])}"
-    return "road " + " ".join(f"{key}={value}" for key, value in words.items())
+        if b[at.owes + seat]:
+            words.append(f"{colour}.owes={b[at.owes + seat]}")
+        if any(b[at.discards + first : at.discards + first + 5]):
+            words.append(f"{colour}.discards={counts(at.discards + first)}")
+        if b[at.gives + seat]:
+            words.append(f"{colour}.gives=yes")
+        if b[at.proposal_open + seat]:
+            words.append(f"{colour}.proposes={counts(at.proposal_give + first)}>{counts(at.proposal_want + first)}")
+    return " ".join(words)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------
@@ -179,7 +184,9 @@ def _read_offer(s: State, words: Reader) -> None:
     s.offer_open = 1
     s.offer_give[:], s.offer_want[:] = read_bundles("offer", bundles, MOST_OF_A_RESOURCE)
     if len(answers.split(",")) != len(words.seats) or set(answers.split(",")) - set(ANSWERS):
-        raise BadRecord(f"position: offer={offer[:40]}: after the / an answer a seat, of {', '.join(ANSWERS)}")
+        raise BadRecord(
+            f"position: offer={offer[:40]}: after the / write an answer for each seat, of {', '.join(ANSWERS)}"
+        )
     for seat, answer in enumerate(answers.split(",")):
         s.answer[seat] = ANSWERS.index(answer)
 
@@ -225,7 +232,7 @@ def _count_decks(s: State) -> None:
 
 
 def _check_cards(s: State, seats: tuple[str, ...]) -> None:
-    """Everybody has the starting cards, the row is as long as it can be, nobody owes what is not there."""
+    """Everybody has the starting cards, the row is as long as it can be, and nobody owes more than they have."""
     for seat, colour in enumerate(seats):
         owned = int((s.metropolis == seat).sum())
         refuse_if(s.roads[seat] < 1, f"{colour} has no starting road (R-SETUP-3)")
@@ -263,7 +270,7 @@ def _check_draws(s: State, seats: tuple[str, ...]) -> None:  # noqa: ARG001 # al
 
 
 def _check_event(s: State, seats: tuple[str, ...]) -> None:
-    """An event that is being resolved has been drawn, and asks of everybody what it should."""
+    """An event that is being resolved has been drawn, and what players owe follows from it."""
     refuse_if(s.event != NO_EVENT and not s.resolved[s.event], "event=… is not among the resolved events=…")
     refuse_if(s.resolved[3] > 0 and s.event != 3, "a solstice is followed by a new event deck (R-EVENT-4)")
     refuse_if((s.phase == DISCARDING) != bool(s.owes.any()), "owes=… goes with phase=discard")
@@ -288,7 +295,7 @@ def _check_turn(s: State, seats: tuple[str, ...]) -> None:
     """Set-up, turns and the end have gone as far as the phase says."""
     in_setup = s.turn == 0
     nobody = s.active == NOBODY or s.first == NOBODY
-    refuse_if(nobody != (s.phase == STARTING), "first and active must name a seat, but for phase=start")
+    refuse_if(nobody != (s.phase == STARTING), "first and active must name a seat, except in phase=start")
     refuse_if(in_setup and s.phase not in (STARTING, DEALING, DRAWING), "turn counts from 1 once the set-up is over")
     refuse_if(s.phase == STARTING and not in_setup, "turn counts from 1 once the set-up is over")
     refuse_if(in_setup and s.active != s.first, "the first seat is active in the set-up")
@@ -320,16 +327,4 @@ def _check_trade(s: State, seats: tuple[str, ...]) -> None:
     if not s.offer_open and not s.proposal_open.any():
         return
     refuse_if(s.turn == 0 or s.phase == OVER or s.trade_used, "offers are open only before a turn's trade (R-TRADE-1)")
-    promises = [(s.active, s.offer_give, s.offer_want)] if s.offer_open else []
-    for seat in range(len(seats)):
-        if s.proposal_open[seat]:
-            refuse_if(seat == s.active, "the active seat makes offers, not proposals (R-TRADE-2)")
-            promises.append((seat, s.proposal_give[seat], s.proposal_want[seat]))
-        if s.offer_open:
-            refuse_if(seat == s.active and s.answer[seat] != UNASKED, "the active seat does not answer its own offer")
-            accepted = s.answer[seat] == ACCEPTED and (s.offer_want > s.hand[seat]).any()
-            refuse_if(accepted, f"{seats[seat]} has accepted to give more than the hand holds (R-TRADE-2)")
-    for seat, give, want in promises:
-        refuse_if((give > s.hand[seat]).any(), f"{seats[seat]} offers more than the hand holds (R-TRADE-2)")
-        refuse_if(not give.any() or not want.any(), f"{seats[seat]} offers something for nothing (R-TRADE-1)")
-        refuse_if(((give > 0) & (want > 0)).any(), "a resource stands on both sides (R-TRADE-1)")
+    check_open_offers(s, seats, _OFFERS)

@@ -28,7 +28,7 @@ def must_be_dealt_anew(s: State) -> Any:
 
 @rule
 def wait_for_row(s: State) -> Any:
-    """Wait for the next card of the row; False if it is as it should be."""
+    """Wait for the next card of the row; False if the row is complete."""
     if pile_size(s.row) == ROW and must_be_dealt_anew(s):
         for card in range(len(BUILDINGS)):
             s.building_deck[card] += s.row[card]

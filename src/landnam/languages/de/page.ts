@@ -1,8 +1,10 @@
 // Every text of the client in German.
 import type { Language } from '../../../../web/src/words/language.svelte'
 import { speech } from '../../../../web/src/words/speech'
+import { help } from './help'
 import { lessons, tutorial } from './lessons'
 import de from './messages.json'
+import { report } from './report'
 
 export const messages: Language['messages'] = de
 
@@ -54,7 +56,7 @@ const trade = {
 }
 
 const levels: Record<string, string> = {
-  random: 'Zufall', easy: 'Leicht', normal: 'Normal', hard: 'Schwer', expert: 'Experte', greedy: 'Gierig', steady: 'Beständig', perfect: 'Perfekt',
+  random: 'Zufall', easy: 'Leicht', normal: 'Normal', hard: 'Schwer', expert: 'Experte', greedy: 'Gierig', steady: 'Beständig', perfect: 'Perfekt', program: 'Programm',
 }
 const level = (bot: string) => levels[bot] ?? bot
 
@@ -88,6 +90,7 @@ export const words: Language['words'] = {
     replay: 'Wiederholung',
     settings: 'Einstellungen',
     verify: 'Aufzeichnung prüfen',
+    trainer: 'Eröffnungen üben',
     players: (low, high) => (low === high ? `${low} Spieler` : `${low}–${high} Spieler`),
     allRules: 'Alle Regeln',
     rulesTitle: (game) => `${game} in einer Minute`,
@@ -211,6 +214,13 @@ export const words: Language['words'] = {
     one: 'Ein Link für eine Person',
     oneAbout: 'Er gilt einmal, für einen Platz.',
     oneMake: 'Link für eine Person erzeugen',
+    program: 'Ein Bot-Programm',
+    programAbout: 'Ein eigenes Programm kann hier mitspielen, in jeder Sprache. Es kommt mit einem Link oder mit einem Bot-Token, einem Platz nur für dieses Programm.',
+    programName: 'Bot-Programm',
+    programMake: 'Bot-Token erzeugen',
+    programAnother: 'Weiteren Bot-Token erzeugen',
+    programCommand: 'Befehl, der das Programm startet',
+    programOnce: 'Setz dein Programm an die Stelle von ./my_bot. Den Token siehst du nur hier; er endet, wenn du das Programm wegschickst.',
     kickSure: (name) => `${name} wegschicken? Auch der Link zu diesem Raum gilt dann nicht mehr.`,
     settings: 'Einstellungen dieses Tisches',
     private: 'Privat: nur mit einem Link',
@@ -228,6 +238,8 @@ export const words: Language['words'] = {
 
   frame: {
     home: 'Startseite',
+    what: 'Was ist das?',
+    newHere: 'Neu hier?',
     players: 'Spieler',
     log: 'Verlauf',
     chat: 'Chat',
@@ -285,6 +297,7 @@ export const words: Language['words'] = {
     bot: (level) => `Bot, ${level}`,
     toAct: 'am Zug',
     winner: 'gewonnen',
+    untrusted: 'Diesem Server ist nicht zu trauen.',
     host: 'Gastgeber',
     pause: 'Spiel anhalten',
     goOn: 'Weiter',
@@ -600,6 +613,7 @@ export const words: Language['words'] = {
     checking: 'Dieses Gerät prüft die Würfel …',
     checked: 'Auf diesem Gerät geprüft: Die Würfel waren fair.',
     noRules: 'Diese Seite hat für dieses Spiel keine Regeln. Geprüft sind Siegel, Beiträge und Kettenglieder; „landnam verify“ prüft auch die Ergebnisse.',
+    fromPosition: 'Dieses Spiel begann in einer Stellung eines anderen Spiels, deshalb kann diese Seite es nicht nachspielen. Geprüft sind Siegel, Beiträge und Kettenglieder; „landnam verify“ prüft auch die Ergebnisse.',
     results: (n) => `${n === 1 ? 'Das Zufallsergebnis' : `Alle ${n} Zufallsergebnisse`} und der Aufbau folgen aus den Zahlen, die vor dem Spiel versiegelt wurden. Dein Browser hat sie selbst ausgerechnet.`,
     mine: (n) => (n === 1 ? 'Die Zahl, die dein Browser versiegelt hat, ist unverändert dabei.' : `Die ${n} Zahlen, die dein Browser versiegelt hat, sind unverändert dabei.`),
     notMine: 'Keine der versiegelten Zahlen stammt von diesem Browser: Das zeigt, dass die Aufzeichnung in sich stimmt, aber nicht, dass niemand die Würfel ausgesucht hat.',
@@ -627,7 +641,6 @@ export const words: Language['words'] = {
       seal: 'Die Züge stehen nicht in der versiegelten Reihenfolge.',
       outcome: 'Das Ergebnis ist nicht das, zu dem die Züge führen.',
     },
-    alarm: 'Diesem Server ist nicht zu trauen.',
     understood: 'Verstanden',
     alarms: {
       commit: 'Er hat die Zahl verändert, die er versiegelt hatte.',
@@ -709,6 +722,7 @@ export const words: Language['words'] = {
       ['U', 'zurücknehmen'],
       ['Esc', 'abbrechen'],
       ['E', 'der Hauptknopf, wo immer du gerade bist'],
+      ['?', 'alles erklären, was du drücken kannst'],
     ],
   },
 
@@ -749,7 +763,9 @@ export const words: Language['words'] = {
   },
 
   tutorial,
+  help,
   lessons,
+  report,
 
   road: {
     cards: { road: 'Straße', settlement: 'Siedlung', city: 'Stadt', knight: 'Ritter', metropolis: 'Metropole' },

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Callable
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
-from landnam.server.api.common import ERRORS, OneToken, TheRoom
-from landnam.server.engines import Engine, Engines, weights
-from landnam.server.messages import Practice
+from landnam.server.api.common import ERRORS, Address, OneToken, TheHouse, TheRoom
+from landnam.server.engines import Engine, Engines, calibrated, weights
+from landnam.server.messages import Opening, Practice, PuzzleDay, WantedOpening
 from landnam.server.practice import check_practice, practice_for
 from landnam.server.tokens import hashed
 
@@ -18,7 +18,20 @@ router = APIRouter(responses=ERRORS)
 files = APIRouter(prefix="/engine", include_in_schema=False)
 ENGINES: Final = Engines()
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+Day = Annotated[str, Query(pattern="^20[0-9]{2}-[01][0-9]-[0-3][0-9]$", description="such as 2026-11-17")]
 Name = Annotated[str, Path(pattern="^[a-z]{1,20}$")]
+
+
+@router.post("/trainer/opening")
+async def post_opening(wanted: WantedOpening, house: TheHouse, address: Address) -> Opening:
+    """A board to train openings on, after some placings, with the data to value the next one."""
+    return Opening.model_validate(await house.workers.do(address, "opening", **wanted.model_dump()))
+
+
+@router.get("/trainer/puzzles")
+async def get_puzzles(house: TheHouse, address: Address, day: Day) -> PuzzleDay:
+    """The puzzles of a day, the same for everybody."""
+    return PuzzleDay.model_validate(await house.workers.do(address, "puzzles", day=day))
 
 
 @router.get("/tables/{table}/practice")
@@ -39,6 +52,12 @@ async def get_wasm(name: Name, request: Request) -> Response:
 async def get_weights(name: Name, request: Request) -> Response:
     """The learned value that goes with a library, as compiled bots read it."""
     return await _answer(lambda: weights(name), "application/octet-stream", request)
+
+
+@files.get("/{name}.calibrated")
+async def get_calibrated(name: Name, request: Request) -> Response:
+    """The learned value of a game as reports use it."""
+    return await _answer(lambda: calibrated(name), "application/octet-stream", request)
 
 
 async def _answer(find: Callable[[], Engine], kind: str, request: Request) -> Response:

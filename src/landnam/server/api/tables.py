@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 
 from landnam.server.api.common import ERRORS, Address, OneToken, TheHouse, TheRoom, Tokens
 from landnam.server.errors import Problem, Slug
@@ -15,13 +15,24 @@ from landnam.server.messages import (
     Knock,
     NewTable,
     OpenedTable,
+    ProgramSeat,
     QuickMatch,
     Rematch,
     Standing,
     TableInfo,
     TableList,
 )
-from landnam.server.opening import admitted, invite, join, match, open_table, rematch, share
+from landnam.server.opening import (
+    admitted,
+    invite,
+    join,
+    match,
+    open_table,
+    rematch,
+    seat_program,
+    share,
+    unseat_program,
+)
 from landnam.server.room import ONLY_PLAYERS
 from landnam.server.tokens import hashed
 
@@ -114,6 +125,20 @@ async def post_link(room: TheRoom, token: OneToken) -> Invite:
 async def delete_link(room: TheRoom, token: OneToken) -> TableInfo:
     """The link by which anyone may take a free seat is not valid any more. For the host."""
     await share(room, token, link=False)
+    return TableInfo.model_validate(room.info())
+
+
+@router.post("/tables/{table}/bots", status_code=201)
+async def post_bot(wanted: ProgramSeat, room: TheRoom, token: OneToken) -> Joined:
+    """A seat for a bot program, and the bot token with which it plays there. For the host."""
+    seat, bot_token = await seat_program(room, token, wanted)
+    return Joined(table=TableInfo.model_validate(room.info()), seat=seat, token=bot_token)
+
+
+@router.delete("/tables/{table}/bots/{seat}")
+async def delete_bot(seat: Annotated[int, Path(ge=0, le=3)], room: TheRoom, token: OneToken) -> TableInfo:
+    """A bot token is not valid any more; in a game a bot of this server plays on. For the host."""
+    await unseat_program(room, token, seat)
     return TableInfo.model_validate(room.info())
 
 

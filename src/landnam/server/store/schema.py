@@ -66,3 +66,13 @@ processes = Table(
     Column("address", Text),  # where clients reach this process itself
     Column("until", Float(53), nullable=False),  # it runs until then, by the database's clock, unless it says so again
 )
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of the analysis; a report of another one is made anew
+    Column("rules", Integer, nullable=False),
+    Column("made", Float(53), nullable=False),
+    Column("body", LargeBinary, nullable=False),  # JSON, compressed
+)

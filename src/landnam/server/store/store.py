@@ -7,6 +7,7 @@ listener gets an entry before ``append`` has returned.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -32,7 +33,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from landnam.server.entries import Entry, Kind, Unreadable
 from landnam.server.store.engine import connect, migrate
-from landnam.server.store.schema import entries, processes, seats, tables
+from landnam.server.store.schema import entries, processes, reports, seats, tables
 
 LONG_DEAD: Final = 3600.0
 """Seconds after which a process that ended is forgotten."""
@@ -160,6 +161,16 @@ class Store:
             _write_changes(connection, append)
         return won
 
+    async def keep_report(self, table: str, version: int, rules: int, body: bytes) -> None:
+        """Keep the report of a finished game, in place of an older one."""
+        row = {"version": version, "rules": rules, "made": time.time(), "body": body}
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(reports).where(reports.c.table_id == table))
+            connection.execute(insert(reports).values(table_id=table, **row))
+
+        await self._database.write(write)
+
     # --- which process a table lives in -------------------------------------------------------------------------
 
     async def beat(self, process: str, address: str | None, seconds: float) -> frozenset[str]:
@@ -215,6 +226,12 @@ class Store:
         """The secret of a table's dice. It leaves the server only when the game is over."""
         rows = await self._rows(select(tables.c.secret).where(tables.c.id == table))
         return bytes(rows[0].secret)
+
+    async def report(self, table: str, version: int, rules: int) -> bytes | None:
+        """The report of a table, if it is of this version of the analysis and of these rules."""
+        wanted = select(reports.c.body).where(reports.c.table_id == table)
+        rows = await self._rows(wanted.where(reports.c.version == version, reports.c.rules == rules))
+        return bytes(rows[0].body) if rows else None
 
     async def game_of(self, table: str) -> str | None:
         """The game of a table; None if there is no such table."""

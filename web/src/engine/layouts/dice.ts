@@ -1,7 +1,7 @@
 // Written by python -m landnam.compiler layouts; do not edit.
 
 export const STATE = {
-  size: 124,
+  size: 128,
   fields: {
     roads: { at: 0, type: 'i32', shape: [4] },
     points: { at: 16, type: 'i16', shape: [4] },
@@ -21,14 +21,16 @@ export const STATE = {
     gained: { at: 118, type: 'i8', shape: [] },
     ending: { at: 119, type: 'i8', shape: [] },
     winners: { at: 120, type: 'i8', shape: [] },
+    max_turns: { at: 124, type: 'i32', shape: [] },
   },
 } as const
 
 export const PLAN = {
-  size: 2,
+  size: 8,
   fields: {
     players: { at: 0, type: 'i8', shape: [] },
     turns: { at: 1, type: 'i8', shape: [] },
+    max_turns: { at: 4, type: 'i32', shape: [] },
   },
 } as const
 

@@ -126,18 +126,25 @@ export const SEARCH = {
 } as const
 
 export const WEIGHTS = {
-  size: 10496,
+  size: 64264,
   fields: {
     w1: { at: 0, type: 'f32', shape: [64, 32] },
     b1: { at: 8192, type: 'f32', shape: [32] },
     w2: { at: 8320, type: 'f32', shape: [32, 16] },
     b2: { at: 10368, type: 'f32', shape: [16] },
     w3: { at: 10432, type: 'f32', shape: [16] },
+    sees_table: { at: 10496, type: 'i64', shape: [] },
+    t1: { at: 10504, type: 'f32', shape: [144, 64] },
+    c1: { at: 47368, type: 'f32', shape: [64] },
+    t2: { at: 47624, type: 'f32', shape: [64, 32] },
+    m2: { at: 55816, type: 'f32', shape: [64, 32] },
+    c2: { at: 64008, type: 'f32', shape: [32] },
+    t3: { at: 64136, type: 'f32', shape: [32] },
   },
 } as const
 
 export const NOTES = {
-  size: 3400,
+  size: 8648,
   fields: {
     worth: { at: 0, type: 'f32', shape: [5] },
     actions: { at: 24, type: 'i64', shape: [256] },
@@ -151,5 +158,11 @@ export const NOTES = {
     chances: { at: 3348, type: 'f32', shape: [4] },
     scores_now: { at: 3364, type: 'f32', shape: [4] },
     chances_now: { at: 3380, type: 'f32', shape: [4] },
+    table_inputs: { at: 3396, type: 'f32', shape: [4, 144] },
+    table_1: { at: 5700, type: 'f32', shape: [4, 64] },
+    table_1_now: { at: 6724, type: 'f32', shape: [4, 64] },
+    table_2: { at: 7748, type: 'f32', shape: [4, 32] },
+    mean_1: { at: 8260, type: 'f32', shape: [1, 64] },
+    mean_2: { at: 8516, type: 'f32', shape: [1, 32] },
   },
 } as const

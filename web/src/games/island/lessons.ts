@@ -2,6 +2,7 @@
 import type { Aside, Course, Idea } from '../../tutorial/course'
 import { bundle, resource, t } from '../../words'
 import { lessons } from '../../words/lessons'
+import { handOver } from '../shared/owing'
 import { mineOf, missingYields, offerOf, rank, reason } from './advice'
 import type { Isle, IsleEvent, IsleTable } from './types'
 
@@ -80,6 +81,11 @@ export const course: Course<Isle> = {
     { id: 'cards', title: () => words().cards.title, text: (table) => words().cards.text(table.view!.vp), rules: ['I-DEV-1', 'I-WIN-1', 'I-WIN-2'], when: acting, does: is('buy'), slack: 0.06 },
   ],
   asides: ASIDES,
+  owed: (table) => {
+    const word = ['discard', 'give'].find((word) => table.may.includes(word))
+    const { hand, owes } = table.view!.seats[table.seat!]!
+    return word ? handOver(word, hand ?? {}, word === 'discard' ? owes : (table.constants.given_back ?? 0), (action) => rank(action, table)) : null
+  },
   reason,
   rank,
 }

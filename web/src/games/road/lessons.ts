@@ -2,14 +2,16 @@
 import type { Course } from '../../tutorial/course'
 import { bundle, resource, t } from '../../words'
 import { lessons } from '../../words/lessons'
-import type { Bundle } from '../shared/bundles'
+import { handOver } from '../shared/owing'
+import { total, type Bundle } from '../shared/bundles'
 import { readiness, usefulSwap } from '../shared/lack'
 import { bundleOf } from '../shared/moves'
 import { buildOf } from './cards'
 import type { Road, RoadTable } from './types'
 
 const words = () => lessons.road
-const COVERING = ['city', 'metropolis']
+/** What a card is laid over. */
+const COVERS: Record<string, string> = { city: 'settlement', metropolis: 'city' }
 const mine = (table: RoadTable) => table.seat !== null && !!table.view?.to_act.includes(table.seat)
 const acting = (table: RoadTable) => mine(table) && table.view?.phase === 'actions' && table.view.active === table.seat
 const own = (table: RoadTable) => table.view!.seats[table.seat!]!
@@ -30,9 +32,24 @@ function offerOf(table: RoadTable): string | null {
   return swap && `offer 1 ${swap.give} for 1 ${swap.want}`
 }
 
+/** The points that one card more brings: its own, less what it covers, and the bonus card that it wins. */
+function gain(card: string, table: RoadTable): number {
+  const { points, bonus_points, route_minimum, army_minimum } = table.constants
+  const worth = (points[card] ?? 0) - (COVERS[card] ? points[COVERS[card]]! : 0)
+  const [most, held, least] = card === 'road' ? (['roads', 'longest_route', route_minimum] as const) : (['knights', 'largest_army', army_minimum] as const)
+  if (!(card === 'road' || card === 'knight') || own(table)[held]) return worth
+  const others = table.view!.seats.find((seat) => seat[held])?.[most] ?? 0
+  const mine = own(table)[most] + 1
+  return worth + (mine >= least && mine > others ? bonus_points : 0)
+}
+
 function rank(action: string, table: RoadTable): number {
   const build = buildOf(action)
-  if (build) return 10 * (table.constants.points[build.card] ?? 0) + 12 + (build.card === 'road' ? 4 - own(table).roads : 0) - (build.swap?.n ?? 0)
+  if (build) {
+    const [price, wasted] = [total(table.constants.costs[build.card]!), (build.swap?.n ?? 1) - 1]
+    const helps = build.card === 'road' ? 2 - 0.5 * own(table).roads : build.card === 'knight' ? 3 : 0
+    return 12 + 10 * gain(build.card, table) + helps - price - 4 * wasted
+  }
   const [word, ...rest] = action.split(' ')
   const hand = handOf(table)
   switch (word) {
@@ -56,7 +73,7 @@ function reason(action: string, table: RoadTable): string {
   const build = buildOf(action)
   if (build) {
     const points = table.constants.points[build.card] ?? 0
-    if (COVERING.includes(build.card)) return say.cover(points)
+    if (build.card in COVERS) return say.cover(points)
     if (build.card === 'road') return say.road
     return build.card === 'knight' ? say.knight : say.points(t.inside(t.road.cards[build.card]!), points)
   }
@@ -86,7 +103,7 @@ export const course: Course<Road> = {
   ideas: [
     { id: 'harvest', title: () => words().harvest.title, text: () => words().harvest.text, rules: ['R-HARVEST-1', 'R-HARVEST-2'], when: acting },
     { id: 'swap', title: () => words().swap.title, text: () => words().swap.text, rules: ['R-ROAD-1'], when: acting, does: builds((_, swapped) => swapped) },
-    { id: 'cover', title: () => words().cover.title, text: () => words().cover.text, rules: ['R-CITY-1', 'R-METRO-1'], when: acting, does: builds((card) => COVERING.includes(card)), slack: 0.1 },
+    { id: 'cover', title: () => words().cover.title, text: () => words().cover.text, rules: ['R-CITY-1', 'R-METRO-1'], when: acting, does: builds((card) => card in COVERS), slack: 0.1 },
     { id: 'knight', title: () => words().knight.title, text: () => words().knight.text, rules: ['R-KNIGHT-1', 'R-ARMY-1'], when: acting, does: builds((card) => card === 'knight') },
     { id: 'build', title: () => words().build.title, text: () => words().build.text, rules: ['R-BUILD-1', 'R-BUILD-4'], when: acting, does: builds(() => true), slack: 0.1 },
     {
@@ -110,5 +127,6 @@ export const course: Course<Road> = {
     { when: (table) => !table.view?.outcome, text: () => lessons.shared.waiting, rules: [] },
   ],
   reason,
+  owed: (table) => (table.may.includes('discard') ? handOver('discard', handOf(table), own(table).owes, (action) => rank(action, table)) : null),
   rank,
 }

@@ -66,7 +66,7 @@ export function recap(event: RoadEvent, table: RoadTable): Bit[] {
   const bit = (shown: Omit<Bit, 'words'>): Bit[] => [bitOf(said, shown)]
   const mine = (seat: number | null | undefined) => seat !== null && seat === table.seat
   switch (event.kind) {
-    case 'build': return bit({ icon: iconOf(event), text: t.road.cards[event.card], places: [placed(event)!] })
+    case 'build': return bit({ icon: iconOf(event), places: [placed(event)!] })
     case 'event': return bit({ icon: 'star', text: t.road.events[event.event], places: ['event'] })
     case 'deal': return bit({ icon: 'trade', cards: event.give, against: event.want, tone: mine(event.partner) ? 'good' : undefined })
     case 'drawn': return mine(event.seat) && event.card ? bit({ cards: { [event.card]: 1 }, tone: 'good' }) : []

@@ -168,7 +168,7 @@ export abstract class Bargain<G extends Bargaining = Bargaining> {
     const give = short(gives, this.give)
     const want = short(wants, this.want)
     if (give) return `.hand [data-resource="${give}"]`
-    if (want) return `.composer [data-want="${want}"]`
+    if (want) return `.composer [data-more="${want}"]`
     return word === 'supply' ? '[data-supply]' : '[data-do="offer"]'
   }
 

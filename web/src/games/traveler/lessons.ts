@@ -10,7 +10,7 @@ const words = () => lessons.traveler
 
 export const course: Course<Isle> = {
   ...island,
-  options: { vp: 5, first: 'red' },
+  options: { vp: 5, first: 'blue' }, // without red, where three play
   ideas: [
     { ...SPOT, title: () => words().spot.title, text: () => words().spot.text, rules: ['I-BOARD-8', 'I-BOARD-11'] },
     { ...SECOND, title: () => words().second.title, text: (table) => words().second.text(t.list(missingYields(table).map(resource))) },

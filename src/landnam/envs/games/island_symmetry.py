@@ -25,7 +25,7 @@ from landnam.boards.geometry import (
 )
 from landnam.envs.registry import env_game
 from landnam.games import game_class, game_names
-from landnam.games.compiled_game import copy_of
+from landnam.games.compiled_game import compiled_class, copy_of
 from landnam.games.duel import actions as duel_do
 from landnam.games.island import actions as do
 from landnam.games.island.game import Island
@@ -111,9 +111,7 @@ class Symmetry:
             new.roads[seat] = roads & (1 << WORD) - 1, roads >> WORD
         for name in _INDEXED:
             new[name] = 0
-        found = game_class(self.game)
-        assert issubclass(found, Island)
-        found.doors.index(address_of(moved))
+        compiled_class(self.game).doors.index(address_of(moved))
         return moved
 
 

@@ -1,0 +1,118 @@
+"""Who judges a game: worlds and the learned value, or the exact solution of a solved game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+
+from landnam.analysis.calibration import reliability_of
+from landnam.analysis.depths import Depth
+from landnam.analysis.errors import AnalysisError
+from landnam.analysis.grading import Choice, Decision
+from landnam.analysis.report_types import ReliabilityData, Unit
+from landnam.analysis.searching import Search, moves_of
+from landnam.analysis.worlds import Outcomes, Worlds
+from landnam.games.compiled_game import CompiledGame, as_compiled
+from landnam.rules.actions import Action
+from landnam.rules.protocol import Game
+
+
+class Look(Protocol):
+    """One position, judged."""
+
+    values: list[float]
+    """The value of each seat, from what it can know."""
+    open: list[float]
+    """The same with open cards."""
+
+    def after(self, viewer: int, result: Action, *, seen: bool, ended: bool) -> float | None:
+        """The value of a viewer after a chance result; None if that is what the next look says."""
+
+
+class Judge(Protocol):
+    """Judges the positions and decisions of one game, in the order in which they came."""
+
+    unit: Unit
+    exact: bool
+    """Whether the value of a position is that of the best play from it."""
+    reliability: ReliabilityData
+
+    def look(self, game: Game) -> Look:
+        """The value of a position to each seat."""
+
+    def forced(self, game: Game, seat: int, action: Action) -> bool:
+        """Whether a seat had no choice."""
+
+    def decision(self, game: Game, seat: int, action: Action) -> Decision | None:
+        """A move beside the best; None if it was the only one."""
+
+    def best_moves(self, game: Game, seat: int) -> Sequence[Choice]:
+        """The best moves of a seat, at most three."""
+
+
+class WorldsLook:
+    """A position that each seat has judged over worlds of its own."""
+
+    def __init__(self, worlds: Worlds, game: CompiledGame, depth: Depth) -> None:
+        self._outcomes: list[Outcomes] = []
+        chance = game.chance_cases() > 0
+        self.values, seats = [], range(game.players)
+        for viewer in seats:
+            imagined = worlds.imagined(game, viewer, depth.worlds)
+            if chance:
+                self._outcomes.append(worlds.outcomes(imagined))
+                self.values.append(float(self._outcomes[-1].mean[viewer]))
+            else:
+                self.values.append(float(worlds.values(imagined)[0, :, viewer].mean()))
+        true = worlds.true(game)
+        shown = worlds.outcomes(true).mean if chance else worlds.values(true)[0, 0]
+        self.open = [float(value) for value in shown / np.sum(shown)]
+
+    def after(self, viewer: int, result: Action, *, seen: bool, ended: bool) -> float | None:
+        """See ``Look``."""
+        found = self._outcomes[viewer].after(result.code, seen=seen, ended=ended)
+        return None if found is None else float(found[viewer])
+
+
+class WorldsJudge:
+    """Judges by worlds that seats imagine and the learned value."""
+
+    unit: Unit = "chance"
+    exact = False
+
+    def __init__(self, game: CompiledGame, depth: Depth) -> None:
+        self._worlds, self._depth = Worlds(game), depth
+        self._search = Search(self._worlds, depth)
+        self.reliability = reliability_of(game.name)
+
+    def look(self, game: Game) -> Look:
+        """See ``Judge``."""
+        return WorldsLook(self._worlds, as_compiled(game), self._depth)
+
+    def forced(self, game: Game, seat: int, action: Action) -> bool:
+        """See ``Judge``."""
+        return moves_of(as_compiled(game), seat) == [action]
+
+    def decision(self, game: Game, seat: int, action: Action) -> Decision | None:
+        """See ``Judge``."""
+        return self._search.decision(as_compiled(game), seat, action)
+
+    def best_moves(self, game: Game, seat: int) -> Sequence[Choice]:
+        """See ``Judge``."""
+        return self._search.best_moves(as_compiled(game), seat)
+
+
+def judge_for(game: Game, depth: Depth) -> Judge:
+    """The judge of a game; an AnalysisError if nothing is known of the values of its positions."""
+    title = game.declaration.title
+    if game.library is not None and not game.library.wait():
+        raise AnalysisError(f"the rules of {title} are not compiled on this machine, and a report needs them")
+    if game.declaration.solved is not None:
+        from landnam.analysis.solved import SolvedJudge
+
+        return SolvedJudge(game)
+    if isinstance(game, CompiledGame) and hasattr(game.library.doors, "judge_actions"):
+        return WorldsJudge(game, depth)
+    raise AnalysisError(f"there are no values for the positions of {title}, so it has no report")

@@ -1,0 +1,131 @@
+"""Judges positions of games with hidden hands: over worlds that a seat can imagine, by the learned value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from landnam.analysis.calibration import calibrated_net
+from landnam.bots.judging import JUDGING, MOST_RESULTS, NOTHING_DONE, WORK
+from landnam.bots.series import notes_type
+from landnam.bots.tasks import fill_in
+from landnam.cards.worlds import counts_from
+from landnam.games.compiled_game import CompiledGame
+from landnam.native.compiled import SEATS_AT_MOST, SOURCE, States
+from landnam.native.memory import address_of
+
+Floats = NDArray[np.float64]
+
+QUIET: Final = 24
+"""Decisions by rules of thumb before a position is valued, at most: to the end of the turn.
+
+In the set-up there are none: all that is still to be placed would be taken for granted.
+"""
+SEED: Final = 20
+"""All chance of a report follows from this number: the same record gives the same report."""
+
+
+class Outcomes:
+    """What an open chance move can bring, as one viewer sees it: values by world and result."""
+
+    def __init__(self, results: NDArray[np.int64], weights: Floats, values: Floats) -> None:
+        self._results, self._weights, self._values = results, np.abs(weights), values
+        self._ends = weights < 0
+
+    @property
+    def mean(self) -> Floats:
+        """Every seat's value before the result: the exact mean over all results, over all worlds."""
+        found: Floats = np.einsum("wr,wrs->s", self._weights, self._values) / len(self._weights)
+        return found
+
+    def chances(self) -> dict[int, float]:
+        """How likely the viewer finds each result, over all worlds."""
+        found: dict[int, float] = {}
+        for result, weight in zip(self._results.ravel().tolist(), self._weights.ravel().tolist(), strict=True):
+            if weight:
+                found[result] = found.get(result, 0.0) + weight / len(self._weights)
+        return found
+
+    def after(self, result: int, *, seen: bool, ended: bool) -> Floats | None:
+        """Every seat's value after a result, for a viewer who has seen it or only that something happened.
+
+        Worlds count by how likely they made what was seen. None if it could not happen in any of them.
+        """
+        fits = self._results == result if seen else self._ends == ended
+        weights = np.where(fits, self._weights, 0.0)
+        total = weights.sum()
+        if total == 0:
+            return None
+        found: Floats = np.einsum("wr,wrs->s", weights, self._values) / total
+        return found
+
+
+class Worlds:
+    """Judges positions of one game; its memory is allocated once."""
+
+    def __init__(self, game: CompiledGame, net: NDArray[np.void] | None = None) -> None:
+        """``net`` is the value to judge by, the calibrated one of the game if none is given."""
+        self._kind, self._players = type(game), game.players
+        self._doors = game.library.doors
+        self._source: NDArray[np.void] = np.zeros(1, SOURCE)
+        self._room = {
+            "net": calibrated_net(game.name) if net is None else net,
+            "source": self._source,
+            "notes": np.zeros(1, notes_type(self._kind)),
+            "work": np.zeros(WORK, game.record_type),
+        }
+        self._job: NDArray[np.void] = np.zeros(1, JUDGING)
+        fill_in(self._job, **self._room)
+
+    def imagined(self, game: CompiledGame, seat: int, n: int, stream: int = 0) -> States:
+        """Worlds that fit what a seat can know; the same knowledge and stream give the same worlds."""
+        rng = np.random.default_rng([SEED, seat, stream])
+        view = game.view(seat) | {"counted": game.counted(seat)}
+        base = self._kind.world_of(view, rng)
+        counts = counts_from(view, *self._kind.unseen_cards(view))
+        worlds = np.frombuffer(bytearray(base.tobytes() * n), base.dtype)
+        first, size, counts_at = address_of(worlds), base.dtype.itemsize, address_of(counts)
+        source = address_of(self._source)
+        self._doors.seed(source, int(rng.integers(2**53)), 0)
+        for w in range(n):
+            self._doors.imagine(first + w * size, counts_at, seat, source)
+        return worlds
+
+    @staticmethod
+    def true(game: CompiledGame) -> States:
+        """The true world."""
+        return np.frombuffer(bytearray(game._states.tobytes()), game.record_type)
+
+    def values(self, worlds: States, seat: int = 0, actions: Sequence[int] = (NOTHING_DONE,)) -> Floats:
+        """Without luck, by action, world and seat: the chance to win after an action of a seat."""
+        codes, values = np.array(actions, np.int64), np.zeros((len(actions), len(worlds), SEATS_AT_MOST))
+        self._fill(worlds, seat=seat, actions=codes, n_actions=len(codes), values=values)
+        self._doors.judge_actions(address_of(self._job))
+        return values[..., : self._players]
+
+    def outcomes(self, worlds: States) -> Outcomes:
+        """What the open chance move can bring in these worlds."""
+        results = np.zeros((len(worlds), MOST_RESULTS), np.int64)
+        weights = np.zeros((len(worlds), MOST_RESULTS))
+        values = np.zeros((len(worlds), MOST_RESULTS, SEATS_AT_MOST))
+        self._fill(worlds, results=results, weights=weights, values=values)
+        self._doors.judge_chance(address_of(self._job))
+        n = int((weights != 0).sum(axis=1).max())
+        return Outcomes(results[:, :n], weights[:, :n], values[:, :n, : self._players])
+
+    def tries(self, worlds: States, seat: int, actions: Sequence[int], tries: int, chance: int) -> Floats:
+        """By action, try and seat: the chance to win after an action and a round by rules of thumb."""
+        codes, values = np.array(actions, np.int64), np.zeros((len(actions), tries, SEATS_AT_MOST))
+        self._fill(worlds, seat=seat, actions=codes, n_actions=len(codes), values=values)
+        self._job["chance"] = np.random.default_rng([SEED, chance]).integers(2**63)
+        fill_in(self._job, tries=tries, turns=self._players)
+        self._doors.judge_further(address_of(self._job))
+        return values[..., : self._players]
+
+    def _fill(self, worlds: States, **given: Any) -> None:
+        self._held = (worlds, given)  # whose addresses are in the job
+        quiet = QUIET if worlds["turn"][0] > 0 else 0
+        fill_in(self._job, worlds=worlds, n_worlds=len(worlds), quiet=quiet, **given)

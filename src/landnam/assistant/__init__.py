@@ -1,0 +1,1 @@
+"""What an assistant can do here: play against bots, look rules up, have moves valued, simulate, read records."""

@@ -1,0 +1,96 @@
+"""A seat is judged by what it could know, and luck is measured against everything that could have come."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from landnam.analysis import best_moves, judge
+from landnam.analysis.depths import depth_named
+from landnam.analysis.judges import judge_for
+from landnam.analysis.worlds import Worlds
+from landnam.games import replay
+from landnam.games.compiled_game import CompiledGame, as_compiled
+
+QUICK = depth_named("quick")
+
+
+def position(game: CompiledGame, kind: str, which: int = -1) -> CompiledGame:
+    """The last position of a game before a step of this kind, or another one."""
+    steps = [number for number, (_, action) in enumerate(game.history) if action.kind == kind]
+    return as_compiled(replay(game.record(), moves=steps[which]))
+
+
+def with_other_hands(game: CompiledGame, seat: int) -> CompiledGame:
+    """The same game with the hidden cards of the others dealt anew; the seat cannot tell the difference."""
+    view = game.view(seat) | {"counted": game.counted(seat)}
+    for number in range(50):
+        other = game.clone()
+        other._states = type(game).world_of(view, np.random.default_rng(number)).copy()
+        if other._states.tobytes() != game._states.tobytes():
+            return other
+    raise AssertionError("nothing is hidden here")
+
+
+@pytest.mark.parametrize("name", ["island", "duel", "road"])
+def test_hidden_cards_of_others_change_nothing(name: str, games: dict[str, CompiledGame]) -> None:
+    game = position(games[name], "end")
+    seat = game.to_act[0]
+    other = with_other_hands(game, seat)
+    worlds = Worlds(game)
+    assert game.view(seat) == other.view(seat)
+    one, two = (worlds.values(worlds.imagined(position, seat, 8)).tolist() for position in (game, other))
+    assert one == two
+    assert judge(game, seat, "end", depth="quick") == judge(other, seat, "end", depth="quick")
+    assert best_moves(game, seat, depth="quick") == best_moves(other, seat, depth="quick")
+
+
+@pytest.mark.parametrize("name", ["island", "duel", "road"])
+def test_luck_is_nothing_on_average(name: str, games: dict[str, CompiledGame]) -> None:
+    """Weighted by how likely the viewer finds each result, the values after it make the value before it."""
+    history = games[name].history
+    checked = 0
+    for number, (seat, _) in enumerate(history):
+        if seat >= 0 or number % 3:
+            continue
+        game = as_compiled(replay(games[name].record(), moves=number))
+        worlds = Worlds(game)
+        outcomes = worlds.outcomes(worlds.imagined(game, 0, QUICK.worlds))
+        chances = outcomes.chances()
+        after = {result: outcomes.after(result, seen=True, ended=False) for result in chances}
+        mean = sum(chance * np.asarray(after[result]) for result, chance in chances.items())
+        assert sum(chances.values()) == pytest.approx(1)
+        assert mean == pytest.approx(outcomes.mean, abs=1e-9)
+        checked += 1
+    assert checked > 3
+
+
+def test_what_a_seat_does_not_see_is_no_luck_for_it(games: dict[str, CompiledGame]) -> None:
+    game = position(games["traveler"], "drawn", 0)
+    result = games["traveler"].history[len(game.history)][1]
+    look = judge_for(game, QUICK).look(game)
+    for viewer in range(game.players):
+        after = look.after(viewer, result, seen=viewer == game.active, ended=False)
+        if viewer != game.active:
+            assert after == pytest.approx(look.values[viewer], abs=1e-12)
+
+
+def test_a_move_that_wins_is_the_best_and_to_miss_it_a_blunder(games: dict[str, CompiledGame]) -> None:
+    won = games["island"]
+    winner = won.outcome.winners[0] if won.outcome else 0
+    last = max(n for n, (seat, action) in enumerate(won.history) if seat == winner)
+    game = replay(won.record(), moves=last)
+    winning = str(won.history[last][1])
+    found = best_moves(game, winner)
+    assert winning in [choice.action for choice in found if choice.value == found[0].value]
+    missed = judge(game, winner, "end")
+    assert missed is not None
+    assert missed.grade in ("mistake", "blunder")
+    right = judge(game, winner, winning)
+    assert right is not None
+    assert right.loss == 0
+
+
+def test_nobody_is_advised_out_of_turn(games: dict[str, CompiledGame]) -> None:
+    game = position(games["island"], "end")
+    assert best_moves(game, (game.to_act[0] + 1) % game.players) == []

@@ -1,0 +1,177 @@
+"""The table value: what it sees, how it is fitted, and the levels that choose discards by the value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import landnam
+from bots.test_agreement import bits, both, library_of
+from landnam.bots.bargain import swap, take_bearings, weigh
+from landnam.bots.fitting import compiled_weights
+from landnam.bots.island.notes import NOTES, survey
+from landnam.bots.match import KEEN, LINEUP, MASTER
+from landnam.bots.pool import draw_table
+from landnam.bots.search import best_discard, value_of
+from landnam.bots.series import Noted, describe_positions, play_series
+from landnam.bots.shipped import load_weights, read_weights
+from landnam.bots.table_fitting import chances_of, cross_entropy, fit_table, fresh_table, mixed_targets, outcomes
+from landnam.bots.training import Plan, Training
+from landnam.bots.values import TABLE_INPUTS
+from landnam.games.compiled_game import NO_OFFERS, RESULT, compiled_class
+from landnam.games.island import actions as do
+from landnam.native.codes import given
+
+ISLAND: Any = compiled_class("island")
+
+
+def describe(positions: Any) -> Any:
+    return describe_positions(ISLAND, np.ascontiguousarray(positions), table=True)
+
+
+def noted(games: int, players: int = 4, seed: int = 1) -> Noted:
+    """Positions of games between rules of thumb."""
+    library_of("island")
+    sample = ISLAND(players, seed=1, max_turns=200)
+    lineup: Any = np.zeros(1, LINEUP)
+    lineup["level"] = 2
+    found = Noted.room_for(games * 80, ISLAND.record_type, 6, 3)
+    nets = np.repeat(load_weights("island"), 4)
+    results = np.zeros(games, RESULT)
+    n = play_series(ISLAND, sample.blank, sample.plan, NO_OFFERS, lineup, nets, seed, 0, results, noted=found)
+    kept = np.flatnonzero(found.winners[:n] >= 0)
+    return Noted(found.positions[kept], found.winners[kept], found.numbers[kept], 6, 3)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_compiled_value_is_the_fitted_one(players: int) -> None:
+    net = fresh_table(np.random.default_rng(3))
+    positions = noted(2, players).positions[5:60:9]
+    expected = chances_of(net, positions, describe)
+    weights, notes = compiled_weights(net)[0], np.zeros(1, NOTES)[0]
+    for position, chances in zip(positions, expected, strict=True):
+        survey(position, notes)
+        for seat in range(players):
+            assert chances[seat] == pytest.approx(value_of(position, seat, notes, weights), abs=1e-5)
+
+
+def test_a_swap_is_weighed_as_if_the_position_were_read_anew() -> None:
+    net = compiled_weights(fresh_table(np.random.default_rng(3)))[0]
+    position, notes = noted(1).positions[40], np.zeros(1, NOTES)[0]
+    position.hand[:] = 3
+    survey(position, notes)
+    take_bearings(position, notes, net)
+    for one, other in ((0, 1), (0, 2), (3, 1)):
+        swap(position, one, other, 0, 2, 4, 1)
+        weigh(position, one, other, notes, net)
+        weighed = notes.chances.copy()
+        assert weighed[one] == np.float32(value_of(position, one, np.array([notes])[0], net))
+        swap(position, one, other, 0, -2, 4, -1)
+
+
+def test_the_value_sees_the_other_seats() -> None:
+    position = noted(1).positions[40]
+    before = describe(np.array([position]))[0]
+    position.points[1] += 3
+    after = describe(np.array([position]))[0]
+    assert not np.array_equal(before[0], after[0])
+    assert TABLE_INPUTS == before.shape[1]
+    assert np.abs(before).max() < 6
+
+
+def test_positions_without_padding_are_refused(tmp_path: Any) -> None:
+    np.save(tmp_path / "positions.npy", noted(1).positions)
+    read = np.load(tmp_path / "positions.npy")
+    assert describe(read).shape == (len(read), 4, TABLE_INPUTS)
+    with pytest.raises(ValueError, match="records of 664 bytes"):
+        describe(np.concatenate([read]))
+
+
+def test_targets_mix_the_outcome_with_later_chances() -> None:
+    numbers = np.array([7, 7, 7, 8])
+    won, chances = outcomes(np.array([0, 0, 0, 1], np.int8)), np.full((4, 4), 0.25, np.float32)
+    targets = mixed_targets(numbers, won, chances, 0.5)
+    assert [[0.4375, 0.1875], [0.625, 0.125], [1, 0], [0, 1]] == targets[:, :2].tolist()
+
+
+def test_fitting_learns_who_wins_and_leaves_empty_seats_without_a_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("landnam.bots.table_fitting.BATCH", 256)
+    rng, found = np.random.default_rng(1), noted(60, players=3)
+    fresh, won = fresh_table(rng), outcomes(found.winners)
+    fitted = fit_table(fresh, found.positions, won, describe, 20, 2e-3, 0.02, rng)
+    chances = chances_of(fitted, found.positions, describe)
+    assert cross_entropy(chances, won) < 0.9 * np.log(3)
+    assert 0 == chances[:, 3].max()
+
+
+def test_the_value_of_a_file_is_read_back(tmp_path: Any) -> None:
+    net = fresh_table(np.random.default_rng(1))
+    np.savez(tmp_path / "island.npz", **net)  # type: ignore[arg-type] # names of arrays
+    read = read_weights((tmp_path / "island.npz").read_bytes(), "island")
+    assert compiled_weights(read) == compiled_weights(net)
+    assert compiled_weights(read)["sees_table"][0] == 1
+
+
+def test_a_discard_gives_up_what_the_value_misses_least() -> None:
+    """A value that counts nothing but ore keeps the ore."""
+    net: Any = np.zeros(1, load_weights("island").dtype)[0]
+    net.sees_table = 1
+    net.t1[76, 0], net.t2[0, 0], net.t3[0] = 1.0, 1.0, 1.0
+    world, notes = noted(1).positions[40:41].copy(), np.zeros(1, NOTES)[0]
+    world[0].hand[0] = (2, 2, 2, 0, 3)
+    survey(world[0], notes)
+    action = best_discard(world, 1, 0, do.DISCARD, 4, notes, net)
+    assert 4 == sum(given(action, resource) for resource in range(5))
+    assert 0 == given(action, 4)
+
+
+@pytest.mark.parametrize("level", [KEEN, MASTER])
+def test_games_with_a_table_value_are_the_same_interpreted(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = library_of("island")
+    interpreted, _ = both(library, "match")
+    sample: Any = landnam.make("island", players=3, seed=1, max_turns=2)
+    lineup: Any = np.zeros(1, LINEUP)
+    lineup["level"], lineup["worlds"], lineup["rollouts"], lineup["trades"] = [level, 2, 2, 0], 1, 2, 1
+    nets = np.repeat(compiled_weights(fresh_table(np.random.default_rng(5))), 4)
+
+    def play() -> list[bytes]:
+        results, found = np.zeros(1, RESULT), Noted.room_for(30, sample.record_type, 2, 1)
+        play_series(type(sample), sample.blank, sample.plan, 1, lineup, nets, 3, 0, results, noted=found)
+        return list(bits({"results": results, "positions": found.positions}).values())
+
+    compiled = play()
+    monkeypatch.setattr(library.doors, "match", interpreted)
+    assert compiled == play()
+
+
+def test_tables_are_mixed_and_the_same_for_the_same_chance() -> None:
+    month = load_weights("island", "2026-11")
+    drawn = [draw_table("island", month, [month], np.random.default_rng(n)) for n in range(60)]
+    assert {("island", 4), ("island", 3), ("traveler", 4)} == {(table.game, table.players) for table in drawn}
+    assert {True, False} == {table.trade for table in drawn}
+    again = draw_table("island", month, [month], np.random.default_rng(7))
+    assert drawn[7].lineup.tobytes() == again.lineup.tobytes()
+
+
+def test_a_game_without_a_table_value_is_refused(tmp_path: Any) -> None:
+    with pytest.raises(ValueError, match="there is no table value of 'road'; valid are island"):
+        Training(Plan("road", 4, table=True), tmp_path)
+
+
+def test_training_a_table_value_can_be_resumed(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("landnam.bots.training.TABLES", 2)
+    monkeypatch.setattr(Training, "match", lambda *_: 1.0)  # a new value plays long games
+    library_of("island")
+
+    def train(folder: str, generations: int) -> Training:
+        plan = Plan("island", 4, 5, generations, 4200, 2100, epochs=1, gate_games=4, table=True)
+        training = Training(plan, tmp_path / folder, 1)
+        training.run()
+        return training
+
+    train("stopped", 1)
+    one, other = train("stopped", 2), train("whole", 2)
+    assert len(one.steps) == 2
+    assert compiled_weights(one.nets[-1]) == compiled_weights(other.nets[-1])

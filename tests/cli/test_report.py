@@ -1,0 +1,81 @@
+"""``landnam report``: one game, a folder, a page, and records that are none."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+from landnam.arena.recorded import Recorder
+from landnam.rules.records import with_names
+
+Run = Callable[..., Result]
+
+NAMES = ["Astrid", "Bo"]
+
+
+@pytest.fixture(scope="module")
+def records() -> list[str]:
+    """Two short Dice games of two players."""
+    recorder = Recorder("dice", ["greedy", "perfect"], seed=1, turns=4)
+    return [with_names(recorder.play(number).record(), NAMES) for number in range(2)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, records: list[str]) -> Path:
+    """A folder with both games and a file that is no record."""
+    for number, text in enumerate(records):
+        (tmp_path / f"game-{number}.txt").write_text(text, encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("buy bread", encoding="utf-8")
+    return tmp_path
+
+
+def test_a_game_is_shown_with_sums_grades_and_curves(run: Run, folder: Path) -> None:
+    done = run("report", str(folder / "game-0.txt"))
+    assert 0 == done.exit_code
+    for words in ("Astrid", "Bo", "own luck", "hindsight", "blunder", "█"):
+        assert words in done.output
+
+
+def test_json_is_the_whole_report(run: Run, folder: Path) -> None:
+    report = json.loads(run("report", str(folder / "game-0.txt"), "--json", "--depth", "quick").stdout)
+    assert report["names"] == NAMES
+    assert report["depth"] == "quick"
+    assert report["steps"][-1]["after"] == [seat["result"] for seat in report["seats"]]
+
+
+def test_the_page_needs_no_other_file(run: Run, folder: Path) -> None:
+    page = folder / "report.html"
+    assert 0 == run("report", str(folder / "game-0.txt"), "--html", str(page)).exit_code
+    text = page.read_text(encoding="utf-8")
+    assert "<svg" in text
+    assert "prefers-color-scheme: dark" in text
+    assert not re.findall(r"(?:src|href)=|url\(|https?://", text)
+
+
+def test_a_folder_is_summed_up_by_player(run: Run, folder: Path) -> None:
+    summed = json.loads(run("report", str(folder), "--json").stdout)
+    assert 2 == summed["games"]
+    assert NAMES == [player["player"] for player in summed["players"]]
+    assert all(2 == player["games"] for player in summed["players"])
+    shown = run("report", str(folder))
+    assert "luck over time" in shown.output
+    assert "notes.txt: record:" in shown.stderr
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "nowhere.txt"])
+def test_what_is_no_record_gives_one_sentence_and_code_1(name: str, run: Run, folder: Path) -> None:
+    done = run("report", str(folder / name))
+    assert 1 == done.exit_code
+    assert 1 == len(done.stderr.strip().splitlines())
+    assert "" == done.stdout
+
+
+def test_a_folder_without_records_gives_one_sentence_and_code_1(run: Run, tmp_path: Path) -> None:
+    done = run("report", str(tmp_path))
+    assert 1 == done.exit_code
+    assert "no file that ends with .txt" in done.stderr
