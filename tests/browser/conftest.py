@@ -63,6 +63,7 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
     yield sit
     faults = [fault for one in people for fault in one.faults]
     for one in people:
+        one.context.unroute_all(behavior="ignoreErrors")
         one.page.unroute_all(behavior="ignoreErrors")  # an answer under way would fail whatever test comes next
         one.context.close()
     assert not faults
