@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.fitting import Floats
-from landnam.bots.values import TABLE_1, TABLE_2, TABLE_INPUTS
+from landnam.bots.values import HIDDEN_1, HIDDEN_2, TABLE_1, TABLE_2, TABLE_INPUTS
 from landnam.native.compiled import SEATS_AT_MOST, States
 
 Net = dict[str, Floats]
@@ -38,6 +38,26 @@ def fresh_table(rng: np.random.Generator) -> Net:
         "c2": np.zeros(TABLE_2, np.float32),
         "t3": layer(TABLE_2, 1)[:, 0] * np.float32(0.5),
     }
+
+
+def table_from_seat(seat: Net, inputs: Mapping[int, Mapping[int, float]], rng: np.random.Generator) -> Net:
+    """A table value that says what a seat value says, with room to learn more.
+
+    ``inputs`` tells where the features of the seat value stand among those of the table value. Part of every layer
+    repeats the seat value; the rest begins at random, and counts for nothing until it has learned something.
+    """
+    net = fresh_table(rng)
+    net["t1"][:, :HIDDEN_1] = 0
+    for feature, places in inputs.items():
+        for place, times in places.items():
+            net["t1"][place, :HIDDEN_1] += seat["w1"][feature] * np.float32(times)
+    net["c1"][:HIDDEN_1], net["c2"][:HIDDEN_2] = seat["b1"], seat["b2"]
+    net["t2"][:, :HIDDEN_2], net["m2"][:, :HIDDEN_2] = 0, 0
+    net["t2"][:HIDDEN_1, :HIDDEN_2] = seat["w2"]
+    for name in ("t2", "m2"):
+        net[name][:, HIDDEN_2:] *= np.float32(0.1)
+    net["t3"][:HIDDEN_2], net["t3"][HIDDEN_2:] = seat["w3"], 0
+    return net
 
 
 def _forward(net: Net, x: Floats, players: NDArray[np.int8]) -> tuple[Floats, Floats, Floats, Floats, Floats]:
