@@ -14,8 +14,8 @@ from landnam.bots.fitting import compiled_weights
 from landnam.bots.island.features import FEATURES
 from landnam.bots.island.notes import NOTES, survey
 from landnam.bots.island.seat_inputs import SEAT_INPUTS
-from landnam.bots.match import KEEN, LINEUP, MASTER
-from landnam.bots.pool import draw_table
+from landnam.bots.match import HARD, KEEN, LINEUP, MASTER, NORMAL
+from landnam.bots.pool import draw_first_table, draw_table
 from landnam.bots.search import best_discard, value_of
 from landnam.bots.series import Noted, describe_positions, play_series
 from landnam.bots.shipped import load_net, load_weights, read_weights
@@ -189,6 +189,28 @@ def test_tables_are_mixed_and_the_same_for_the_same_chance() -> None:
     assert {True, False} == {table.trade for table in drawn}
     again = draw_table("island", month, [month], np.random.default_rng(7))
     assert drawn[7].lineup.tobytes() == again.lineup.tobytes()
+
+
+def test_the_first_tables_are_those_of_a_month() -> None:
+    month = load_weights("island", "2026-11")
+    drawn = [draw_first_table("island", month, np.random.default_rng(n)) for n in range(60)]
+    assert {HARD, NORMAL} == {int(level) for table in drawn for level in table.lineup["level"][0]}
+    assert {True, False} == {table.trade for table in drawn}
+    assert all((table.nets == month[0]).all() for table in drawn)
+    again = draw_first_table("island", month, np.random.default_rng(7))
+    assert drawn[7].lineup.tobytes() == again.lineup.tobytes()
+
+
+def test_a_value_that_falls_behind_is_not_kept(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match against the yardstick decides; a small setback may be luck."""
+    monkeypatch.setattr("landnam.bots.training.TABLES", 2)
+    monkeypatch.setattr("landnam.bots.training.FIRST_TABLES", 2)
+    shares = iter([0.3, 0.26, 0.2])
+    monkeypatch.setattr(Training, "match", lambda *_: next(shares))
+    library_of("island")
+    training = Training(Plan("island", 4, 5, 3, 4200, 2100, epochs=1, gate_games=4, table=True), tmp_path, 1)
+    assert training.run() is training.nets[1]
+    assert [True, True, False] == [step.kept for step in training.steps]
 
 
 def test_a_game_without_a_table_value_is_refused(tmp_path: Any) -> None:

@@ -79,8 +79,13 @@ def chances_of(net: Net, positions: States, describe: Describe) -> Floats:
     found = np.zeros((len(positions), SEATS_AT_MOST), np.float32)
     for begin in range(0, len(positions), 8192):
         part = positions[begin : begin + 8192]
-        found[begin : begin + 8192] = _forward(net, describe(part), part["players"])[4]
+        found[begin : begin + 8192] = table_chances(net, describe(part), part["players"])
     return found
+
+
+def table_chances(net: Net, inputs: Floats, players: NDArray[np.int8]) -> Floats:
+    """The chance of every seat, from the inputs of positions with so many players."""
+    return _forward(net, inputs, players)[4]
 
 
 def cross_entropy(chances: Floats, targets: Floats) -> float:
