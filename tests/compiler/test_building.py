@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from compiler.toys import build
+from landnam.compiler.back_end import make_object
 from landnam.compiler.building import game_libraries, library_of
-from landnam.compiler.linker import NoLinker, find_linker
+from landnam.compiler.linker import NoLinker, find_linker, link
 from landnam.compiler.symbols import exported, needed, pe_exports
 from landnam.compiler.targets import TARGETS, Target
 from landnam.native.fingerprints import fingerprint, reached
@@ -71,6 +72,26 @@ def test_a_library_needs_at_most_what_every_machine_has(built: Path, name: str) 
 
 def test_a_library_for_the_browser_imports_nothing(built: Path) -> None:
     assert set() == needed(content(built, "wasm"), "wasm")
+
+
+CLEARING = """
+target triple = "x86_64-unknown-linux-gnu"
+target datalayout = ""
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+define i64 @landnam_clear(ptr %record, i64 %size) {
+  call void @llvm.memset.p0.i64(ptr %record, i8 0, i64 %size, i1 false)
+  ret i64 0
+}
+"""
+
+
+@pytest.mark.parametrize("target", TARGETS.values(), ids=list(TARGETS))
+def test_a_large_record_is_cleared_on_every_machine(target: Target, tmp_path: Path) -> None:
+    """macOS with x86-64 has a function of its own for that."""
+    installed("lld", has_linkers())
+    library = tmp_path / f"library{target.ending}"
+    link(make_object(CLEARING, target), target, ["landnam_clear"], library, tmp_path)
+    assert library.read_bytes().startswith(FORMATS[target.system])
 
 
 def test_rules_that_need_the_c_library_or_allocate_are_not_built(tmp_path: Path) -> None:

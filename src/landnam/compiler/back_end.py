@@ -53,6 +53,7 @@ def _given(target: Target) -> frozenset[str]:
     """What the linker or the linked support code supplies."""
     return {
         "coff": frozenset(("_fltused",)),
+        "macho": frozenset(("__bzero",)),  # the name of bzero on macOS with x86-64
         "wasm": frozenset(("__linear_memory", "__stack_pointer", "__indirect_function_table", "__memory_base")),
     }.get(target.system, frozenset())
 

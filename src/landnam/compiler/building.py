@@ -76,7 +76,9 @@ def build(which: str, targets: Sequence[str], into: Path | None, told: Told) -> 
         for target in missing:
             told(f"{name}: compiling for {target}")
             manifest["files"][target] = _make(name, text, target, list(library.entries), into)
-        _write(into / f"{name}.json", json.dumps(manifest, indent=1).encode())
+            _write(
+                into / f"{name}.json", json.dumps(manifest, indent=1).encode()
+            )  # what is built stays if the next fails
         line = f"{name}: built for {', '.join(missing)} in {time.monotonic() - begun:.0f} s"
         with (into / f"{name}.log").open("a", encoding="utf-8") as log:
             log.write(f"{line}\n")
