@@ -82,15 +82,35 @@ define i64 @landnam_clear(ptr %record, i64 %size) {
   call void @llvm.memset.p0.i64(ptr %record, i8 0, i64 %size, i1 false)
   ret i64 0
 }
+define i64 @landnam_pages(ptr %record, i64 %size) {
+  %room = alloca [20000 x i8]
+  call void @llvm.memcpy.p0.p0.i64(ptr %room, ptr %record, i64 %size, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr %record, ptr %room, i64 20000, i1 false)
+  ret i64 0
+}
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+define i64 @landnam_fill(ptr %record, i64 %size) {
+entry:
+  br label %fill
+fill:
+  %i = phi i64 [0, %entry], [%j, %fill]
+  %place = getelementptr i64, ptr %record, i64 %i
+  store i64 72340172838076674, ptr %place
+  %j = add i64 %i, 1
+  %more = icmp ult i64 %j, %size
+  br i1 %more, label %fill, label %end
+end:
+  ret i64 0
+}
 """
 
 
 @pytest.mark.parametrize("target", TARGETS.values(), ids=list(TARGETS))
-def test_a_large_record_is_cleared_on_every_machine(target: Target, tmp_path: Path) -> None:
-    """macOS with x86-64 has a function of its own for that."""
+def test_a_large_record_is_cleared_and_filled_on_every_machine(target: Target, tmp_path: Path) -> None:
+    """macOS has functions of its own for that, and Windows wants one for frames of several pages."""
     installed("lld", has_linkers())
     library = tmp_path / f"library{target.ending}"
-    link(make_object(CLEARING, target), target, ["landnam_clear"], library, tmp_path)
+    link(make_object(CLEARING, target), target, ["landnam_clear", "landnam_fill", "landnam_pages"], library, tmp_path)
     assert library.read_bytes().startswith(FORMATS[target.system])
 
 

@@ -52,8 +52,8 @@ def make_object(text: str, target: Target) -> bytes:
 def _given(target: Target) -> frozenset[str]:
     """What the linker or the linked support code supplies."""
     return {
-        "coff": frozenset(("_fltused",)),
-        "macho": frozenset(("__bzero",)),  # the name of bzero on macOS with x86-64
+        "coff": frozenset(("_fltused", "__chkstk")),
+        "macho": frozenset(("__bzero", "memset_pattern4", "memset_pattern8", "memset_pattern16")),  # macOS's own memset
         "wasm": frozenset(("__linear_memory", "__stack_pointer", "__indirect_function_table", "__memory_base")),
     }.get(target.system, frozenset())
 
@@ -67,8 +67,6 @@ def _for_target(text: str, target: Target, layout: str) -> str:
     if target.pause:
         name, _, arguments = target.pause.removeprefix("call void ").partition("(")
         rest += f"declare void {name}({'i32' if arguments != ')' else ''})\n"
-    if target.system == "coff":  # frames of more than a page would need a function of the C library
-        text = re.sub(r"^attributes #(\d+) = \{", r'attributes #\1 = { "no-stack-arg-probe"', text, flags=re.MULTILINE)
     return text + rest
 
 

@@ -71,19 +71,41 @@ copy:
 end:
   ret ptr %d
 }
-@_fltused = global i32 0
 attributes #0 = { "no-builtins" nobuiltin }
 """
+_WINDOWS_SUPPORT: Final = """
+@_fltused = global i32 0
+module asm ".globl __chkstk"
+module asm "__chkstk:"
+module asm "pushq %r10"
+module asm "pushq %r11"
+module asm "movq %rsp, %r10"
+module asm "movq %rsp, %r11"
+module asm "subq %rax, %r11"
+module asm ".Lnext_page:"
+module asm "cmpq %r11, %r10"
+module asm "jbe .Lall_touched"
+module asm "subq $4096, %r10"
+module asm "testb %al, (%r10)"
+module asm "jmp .Lnext_page"
+module asm ".Lall_touched:"
+module asm "popq %r11"
+module asm "popq %r10"
+module asm "retq"
+"""
+"""Windows gives a stack its next page when the one above is touched, so a frame of several pages, whose size is in rax,
+is touched page by page before it is used."""
 _SYSTEM_STUB: Final = """--- !tapi-tbd
 tbd-version: 4
 targets: [ x86_64-macos, arm64-macos ]
 install-name: '/usr/lib/libSystem.B.dylib'
 exports:
   - targets: [ x86_64-macos, arm64-macos ]
-    symbols: [ _memset, _memcpy, _memmove, _bzero, ___bzero, dyld_stub_binder ]
+    symbols: [ _memset, _memcpy, _memmove, _bzero, ___bzero, dyld_stub_binder,
+               _memset_pattern4, _memset_pattern8, _memset_pattern16 ]
 ...
 """
-"""What the linker must know of macOS: the four functions that a library may use."""
+"""What the linker must know of macOS: the functions that a library may use, which every version of it has."""
 
 
 class NoLinker(Exception):
@@ -134,5 +156,6 @@ def _support(target: Target) -> bytes:
     found = binding.Target.from_triple(target.triple)
     machine = found.create_target_machine(cpu=target.processor, opt=2, reloc="pic", codemodel="default")
     head = f'target triple = "{target.triple}"\ntarget datalayout = "{machine.target_data}"\n'
-    made: bytes = machine.emit_object(binding.parse_assembly(head + _SUPPORT))
+    binding.initialize_native_asmparser()
+    made: bytes = machine.emit_object(binding.parse_assembly(head + _SUPPORT + _WINDOWS_SUPPORT))
     return made
