@@ -34,7 +34,7 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture
-def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
+def person(request: pytest.FixtureRequest, chromium: Any) -> Iterator[Callable[..., Person]]:
     """Somebody with a browser of their own; what goes wrong in its page fails the test."""
     people: list[Person] = []
 
@@ -45,25 +45,27 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
         tablet: bool = False,
         dark: bool = False,
         motion: bool = False,
+        installing: bool = False,
         language: str = "en-US",
         house: House | None = None,
     ) -> Person:
+        """Without a ``house`` they are guests of the server that all tests share."""
+        host = house or request.getfixturevalue("server")
         context = chromium.new_context(
             viewport=PHONE if phone else TABLET if tablet else DESK,
             has_touch=phone or tablet,
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
             locale=language,
-            service_workers="block",  # test_offline is about them; everywhere else they would only cost time
+            service_workers="allow" if installing else "block",  # where a test is not about them they only cost time
+            permissions=["notifications"] if installing else [],
         )
         context.set_default_timeout(60_000)
-        people.append(Person(context, (house or server).home, name, SHOTS))
+        people.append(Person(context, host.home, name, SHOTS))
         return people[-1]
 
     yield sit
     faults = [fault for one in people for fault in one.faults]
     for one in people:
-        one.context.unroute_all(behavior="ignoreErrors")
-        one.page.unroute_all(behavior="ignoreErrors")  # an answer under way would fail whatever test comes next
-        one.context.close()
+        one.leave()
     assert not faults

@@ -6,11 +6,10 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from browser.means import CHROMIUM, DESK, PHONE, SHOTS, STATIC, House, needed
+from browser.means import STATIC, House, needed
 from browser.people import Person
 from server.test_practice import wasm_of
 
@@ -27,25 +26,20 @@ class CrookedHouse(House):
 
 
 @pytest.fixture
-def cheated(chromium: Any, libraries: None, tmp_path: Path) -> Iterator[Callable[..., Person]]:  # noqa: ARG001
+def cheated(person: Sit, libraries: None, tmp_path: Path) -> Iterator[Sit]:  # noqa: ARG001
     """Somebody whose host cheats in a certain way."""
     needed("the built client (pip install .)", (STATIC / "index.html").is_file())
-    needed("a Chromium browser", CHROMIUM)
     wasm_of("dice")
-    opened: list[Any] = []
+    opened: list[House] = []
 
     def sit(how: str, *, phone: bool = False) -> Person:
-        house = CrookedHouse(tmp_path, how)
-        opened.append(house.end)
-        house.open()
-        context = chromium.new_context(viewport=PHONE if phone else DESK, reduced_motion="reduce")
-        opened.append(context.close)
-        context.set_default_timeout(60_000)
-        return Person(context, house.home, "Sigrun", SHOTS)
+        opened.append(CrookedHouse(tmp_path, how))
+        opened[-1].open()
+        return person(house=opened[-1], phone=phone)
 
     yield sit
-    for close in reversed(opened):
-        close()
+    for house in opened:
+        house.end()
 
 
 def verdict(one: Person) -> str:
@@ -97,9 +91,7 @@ def test_a_page_that_was_loaded_again_still_knows_its_number(person: Sit) -> Non
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_server_that_drops_the_number_and_grinds_its_own_is_caught(
-    cheated: Callable[..., Person], phone: bool
-) -> None:
+def test_a_server_that_drops_the_number_and_grinds_its_own_is_caught(cheated: Sit, phone: bool) -> None:
     sigrun = cheated("swap", phone=phone)
     sigrun.open_table("dice", players=2, others=("greedy",), Turns=1)
     sigrun.wait_for_table()
@@ -122,7 +114,7 @@ def test_a_server_that_drops_the_number_and_grinds_its_own_is_caught(
         ("roll", "not the ones that your browser was told during the game."),
     ],
 )
-def test_a_server_that_cheats_in_other_ways_is_caught(cheated: Callable[..., Person], how: str, found: str) -> None:
+def test_a_server_that_cheats_in_other_ways_is_caught(cheated: Sit, how: str, found: str) -> None:
     sigrun = cheated(how)
     play_dice(sigrun)
     said = verdict(sigrun)
@@ -130,7 +122,7 @@ def test_a_server_that_cheats_in_other_ways_is_caught(cheated: Callable[..., Per
     assert found in said
 
 
-def test_a_number_is_not_opened_where_the_server_has_put_another_in_its_place(cheated: Callable[..., Person]) -> None:
+def test_a_number_is_not_opened_where_the_server_has_put_another_in_its_place(cheated: Sit) -> None:
     sigrun = cheated("commit")
     sent: list[str] = []
     sigrun.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))

@@ -215,12 +215,13 @@ def http(address: str) -> Any:
 
 def wasm_of(game: str) -> Path:
     """The WebAssembly file of a game's library, in the package or the cache; it is built if there is none."""
-    library = libraries()[game]
-    if not (PACKAGED / f"{game}.wasm").is_file():
+    if (PACKAGED / f"{game}.wasm").is_file():
+        return PACKAGED / f"{game}.wasm"
+    kept = cache_folder(game, fingerprint(libraries()[game].modules)) / f"{game}.wasm"
+    if not kept.is_file():
         needed("lld", has_linker())
         subprocess.run([sys.executable, "-m", "landnam.compiler", "build", game, "--target", "wasm"], check=True)
-        return cache_folder(game, fingerprint(library.modules)) / f"{game}.wasm"
-    return PACKAGED / f"{game}.wasm"
+    return kept
 
 
 def test_the_compiled_rules_are_served_and_kept_by_their_version(http: httpx2.Client) -> None:
