@@ -63,6 +63,13 @@ def test_a_theft_and_a_forced_trade_are_said_plainly_to_whoever_loses(person: Si
     assert "Bjarni steals" in told.inner_text()
 
 
+IN_SIGHT = """all => all.length > 2 && all.every((one) => {
+  const { left, right, width } = one.getBoundingClientRect()
+  return width > 0 && left >= 0 && right <= innerWidth
+})"""
+"""Whether there are dice of more than one roll, and none is cut off."""
+
+
 def test_both_rolls_of_a_turn_for_two_stay_in_sight(person: Sit, server: House) -> None:
     one = person()
     one.sit_at(prepare(server.address, "duel", ["Sigrun", "easy:"], legal("end")), 0)
@@ -72,17 +79,14 @@ def test_both_rolls_of_a_turn_for_two_stay_in_sight(person: Sit, server: House) 
         page.set_viewport_size({"width": width, "height": height})
         page.locator(".strip .dice svg").first.wait_for()
         one.wait_until(lambda: rolls.locator(".earlier").count() >= 1, why="the roll before")  # equal ones are repeated
-        for die in rolls.locator("svg").all():
-            box = die.bounding_box()
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= width
+        one.wait_until(lambda: rolls.locator("svg").evaluate_all(IN_SIGHT), why="all dice in sight")
     assert rolls.get_attribute("aria-label").count("=") == rolls.locator(".earlier").count() + 1
 
 
 @pytest.fixture
 def slow(tmp_path: Path) -> Iterator[House]:
-    """A server whose bots think for minutes: what happens sooner happens because somebody asked for it."""
-    house = House(tmp_path, pace="300")
+    """A server whose bots think for about half a minute: what happens sooner happens because somebody asked for it."""
+    house = House(tmp_path, pace="30")
     house.open()
     yield house
     house.end()
@@ -110,7 +114,7 @@ def test_bots_play_as_fast_as_everybody_likes_and_their_turns_can_be_skipped(per
     assert not needed.count()
 
     skip.click()
-    needed.wait_for()  # the bot has placed its settlement and its road
+    needed.wait_for(timeout=25_000)  # the bot has placed its settlement and its road
     assert "first settlement" in sigrun.status
     sigrun.page.locator("[data-what=skip][aria-pressed=false][aria-disabled=true]").wait_for()  # till she asks again
     bjarni.page.reload()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,26 +21,26 @@ BAD = "THIS DOES NOT FIT. Do not trust the dice of this game."
 class CrookedHouse(House):
     """A server that was patched to cheat."""
 
-    def __init__(self, folder: Path, how: str) -> None:
-        super().__init__(folder, crooked=how)
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
         self._command = [sys.executable, str(Path(__file__).parent / "crooked.py")]
 
 
-@pytest.fixture
-def cheated(person: Sit, libraries: None, tmp_path: Path) -> Iterator[Sit]:  # noqa: ARG001
-    """Somebody whose host cheats in a certain way."""
+@pytest.fixture(scope="module")
+def crooked(libraries: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:  # noqa: ARG001
+    """A server that cheats everybody in the way that their name says."""
     needed("the built client (pip install .)", (STATIC / "index.html").is_file())
     wasm_of("dice")
-    opened: list[House] = []
+    house = CrookedHouse(tmp_path_factory.mktemp("crooked"))
+    house.open()
+    yield house
+    house.end()
 
-    def sit(how: str, *, phone: bool = False) -> Person:
-        opened.append(CrookedHouse(tmp_path, how))
-        opened[-1].open()
-        return person(house=opened[-1], phone=phone)
 
-    yield sit
-    for house in opened:
-        house.end()
+@pytest.fixture
+def cheated(person: Sit, crooked: House) -> Sit:
+    """Somebody whose host cheats in a certain way."""
+    return partial(person, house=crooked)
 
 
 def verdict(one: Person) -> str:
@@ -108,18 +109,24 @@ def test_a_server_that_drops_the_number_and_grinds_its_own_is_caught(cheated: Si
 @pytest.mark.parametrize(
     ("how", "found"),
     [
-        ("hide", "The number that your browser added to the dice is missing or was changed."),
-        ("secret", "sealed number is not the one that your browser was told before the game."),
-        ("roll", "This chance result does not follow from the sealed numbers."),
-        ("roll", "not the ones that your browser was told during the game."),
+        ("hide", ("The number that your browser added to the dice is missing or was changed.",)),
+        ("secret", ("sealed number is not the one that your browser was told before the game.",)),
+        (
+            "roll",
+            (
+                "This chance result does not follow from the sealed numbers.",
+                "not the ones that your browser was told during the game.",
+            ),
+        ),
     ],
+    ids=["hide", "secret", "roll"],
 )
-def test_a_server_that_cheats_in_other_ways_is_caught(cheated: Sit, how: str, found: str) -> None:
+def test_a_server_that_cheats_in_other_ways_is_caught(cheated: Sit, how: str, found: tuple[str, ...]) -> None:
     sigrun = cheated(how)
     play_dice(sigrun)
     said = verdict(sigrun)
     assert BAD in said
-    assert found in said
+    assert all(finding in said for finding in found), said
 
 
 def test_a_number_is_not_opened_where_the_server_has_put_another_in_its_place(cheated: Sit) -> None:

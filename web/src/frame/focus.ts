@@ -51,10 +51,12 @@ function remains(place: Place): HTMLElement | null {
 }
 
 /**
- * For `{@attach takesFocus}`: what has just come asks something, and keys go on there. (An `autofocus` would only take the
- * focus where nothing else has it.)
+ * For `{@attach takesFocus}`: what has just come asks something, and keys go on there, unless somebody is writing. (An
+ * `autofocus` would only take the focus where nothing else has it.)
  */
-export const takesFocus = (element: HTMLElement): void => element.focus({ preventScroll: true })
+export function takesFocus(element: HTMLElement): void {
+  if (!document.activeElement?.matches('input, textarea')) element.focus({ preventScroll: true })
+}
 
 /**
  * Watch over the focus in an element (an action of Svelte). Only for those who use keys: a mouse or a finger has no place to keep. `fallback` is where to go when nothing is left of where the person was.
