@@ -154,3 +154,7 @@ def test_a_replay_shows_every_hand_at_any_speed_and_jumps_to_key_moments(person:
     play.click()
     one.wait_until(lambda: play.get_attribute("aria-label") == "Play", why="a pause that looks like it")
     one.shoot("replay-hands")
+
+    assert not page.locator(".players.small").count()
+    page.set_viewport_size({"width": 360, "height": 640})  # whoever turns a phone, or makes the window small
+    page.locator(".players.small").wait_for()

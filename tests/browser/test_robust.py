@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from browser.axe import findings
 from browser.means import House
 from browser.people import Person
 from browser.prepared import phase, prepare
@@ -85,6 +86,7 @@ def test_a_control_at_rest_names_the_rule(person: Sit) -> None:
     notice = sigrun.page.locator(".notice")
     notice.wait_for()
     assert "Rule I-" in notice.inner_text()
+    assert not findings(sigrun)
 
 
 FAR = """() => {
