@@ -27,7 +27,9 @@ def read(one: Person, table: Prepared, more: str = "") -> None:
     """Open the replay of a game with its report."""
     one.sit_at(table, 0)
     one.go(f"#/replay/{table.id}?report{more}")
-    one.page.locator(".course [role=slider]").wait_for()
+    one.page.locator(".course [role=slider]").wait_for(
+        timeout=300_000
+    )  # it is made when the server has nothing else to do
 
 
 def step(one: Person) -> int:
