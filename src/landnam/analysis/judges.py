@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Protocol
-
-import numpy as np
 
 from landnam.analysis.calibration import reliability_of
 from landnam.analysis.depths import Depth
@@ -13,7 +12,7 @@ from landnam.analysis.errors import AnalysisError
 from landnam.analysis.grading import Choice, Decision
 from landnam.analysis.report_types import ReliabilityData, Unit
 from landnam.analysis.searching import Search, moves_of
-from landnam.analysis.worlds import Outcomes, Worlds
+from landnam.analysis.worlds import Outcomes, Worlds, exact_sum
 from landnam.games.compiled_game import CompiledGame, as_compiled
 from landnam.rules.actions import Action
 from landnam.rules.protocol import Game
@@ -63,17 +62,18 @@ class WorldsLook:
             imagined = worlds.imagined(game, viewer, depth.worlds)
             if chance:
                 self._outcomes.append(worlds.outcomes(imagined))
-                self.values.append(float(self._outcomes[-1].mean[viewer]))
+                self.values.append(self._outcomes[-1].mean[viewer])
             else:
-                self.values.append(float(worlds.values(imagined)[0, :, viewer].mean()))
+                self.values.append(exact_sum(worlds.values(imagined)[0, :, viewer]) / depth.worlds)
         true = worlds.true(game)
-        shown = worlds.outcomes(true).mean if chance else worlds.values(true)[0, 0]
-        self.open = [float(value) for value in shown / np.sum(shown)]
+        shown = worlds.outcomes(true).mean if chance else worlds.values(true)[0, 0].tolist()
+        total = fsum(shown)
+        self.open = [value / total for value in shown]
 
     def after(self, viewer: int, result: Action, *, seen: bool, ended: bool) -> float | None:
         """See ``Look``."""
         found = self._outcomes[viewer].after(result.code, seen=seen, ended=ended)
-        return None if found is None else float(found[viewer])
+        return None if found is None else found[viewer]
 
 
 class WorldsJudge:

@@ -7,6 +7,7 @@ between two moves is measured try by try. The last tries had no part in choosing
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 import numpy as np
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from landnam.analysis.depths import Depth
 from landnam.analysis.grading import NOTHING, SURE, Choice, Decision
-from landnam.analysis.worlds import Floats, Worlds
+from landnam.analysis.worlds import Floats, Worlds, exact_sum
 from landnam.bots.judging import IMPOSSIBLE, NOTHING_DONE
 from landnam.games.compiled_game import CompiledGame
 from landnam.native.compiled import States
@@ -75,7 +76,9 @@ def _mean(values: NDArray[np.float64]) -> tuple[float, float]:
         return 0.0, 1.0
     if len(values) == 1:
         return float(values[0]), 1.0
-    return float(values.mean()), float(values.std(ddof=1) / np.sqrt(len(values)))
+    n = len(values)
+    mean = exact_sum(values) / n
+    return mean, sqrt(exact_sum((values - mean) ** 2) / (n - 1)) / sqrt(n)
 
 
 class Search:
