@@ -108,7 +108,7 @@ def test_a_record_that_was_cut_changed_or_is_foreign_is_refused_in_one_sentence(
 
 def test_an_unknown_depth_is_refused(games: dict[str, CompiledGame]) -> None:
     with pytest.raises(AnalysisError, match="valid are quick, normal, deep"):
-        analyse(games["dice"].record(), depth="deepest")
+        analyse(games["dice"].record(), depth="endless")
 
 
 def test_progress_reaches_the_end(games: dict[str, CompiledGame]) -> None:

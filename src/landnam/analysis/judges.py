@@ -104,6 +104,12 @@ class WorldsJudge:
         return self._search.best_moves(as_compiled(game), seat)
 
 
+def is_judged(game: Game) -> bool:
+    """Whether a game is judged over worlds by a learned value, so that more thinking says more."""
+    solved = game.declaration.solved is not None
+    return not solved and isinstance(game, CompiledGame) and hasattr(game.library.doors, "judge_actions")
+
+
 def judge_for(game: Game, depth: Depth) -> Judge:
     """The judge of a game; an AnalysisError if nothing is known of the values of its positions."""
     title = game.declaration.title
@@ -113,6 +119,6 @@ def judge_for(game: Game, depth: Depth) -> Judge:
         from landnam.analysis.solved import SolvedJudge
 
         return SolvedJudge(game)
-    if isinstance(game, CompiledGame) and hasattr(game.library.doors, "judge_actions"):
-        return WorldsJudge(game, depth)
+    if is_judged(game):
+        return WorldsJudge(as_compiled(game), depth)
     raise AnalysisError(f"there are no values for the positions of {title}, so it has no report")

@@ -41,7 +41,7 @@ def analyse(record_text: str, *, depth: str = NORMAL, progress: Progress | None 
     The same record and depth give the same report.
     """
     chosen = depth_named(depth)
-    record, final = _finished(record_text)
+    record, final = finished_record(record_text)
     game = type(final).from_position(record.start, chance=MANUAL)
     judge = judge_for(game, chosen)
     results = [round(value, SUM_DIGITS) for value in results_of(final)]
@@ -61,7 +61,7 @@ def analyse(record_text: str, *, depth: str = NORMAL, progress: Progress | None 
     return Report(data)
 
 
-def _finished(text: str) -> tuple[Record, Game]:
+def finished_record(text: str) -> tuple[Record, Game]:
     """The content of a record and its game, if it is complete and unchanged."""
     try:
         record = read_record(text)
@@ -76,6 +76,14 @@ def _finished(text: str) -> tuple[Record, Game]:
     if not record.moves:
         raise AnalysisError("record: this game has no moves")
     return record, game
+
+
+def read_line(game: Game, line: str) -> tuple[int, Action]:
+    """The seat and the action of a line of a record; a chance result belongs to CHANCE."""
+    word, _, rest = line.partition(" ")
+    if word in game.seats:
+        return game.seat_number(word), game.read(rest)
+    return CHANCE, game.read(line)
 
 
 def results_of(game: Game) -> list[float]:
@@ -109,7 +117,7 @@ class _Account:
         """
         game, judge = self._game, self._judge
         for number, line in enumerate(record.moves, 1):
-            seat, action = self._read(line)
+            seat, action = read_line(game, line)
             turn, active = game.turn, game.active
             if seat != CHANCE and judge.forced(game, seat, action):
                 game.play_line(line)
@@ -143,12 +151,6 @@ class _Account:
             _enter_luck(self._waiting[0], self._after, now)
         self._steps += self._waiting
         self._waiting, self._after, self._now = [], None, now
-
-    def _read(self, line: str) -> tuple[int, Action]:
-        word, _, rest = line.partition(" ")
-        if word in self._game.seats:
-            return self._game.seat_number(word), self._game.read(rest)
-        return CHANCE, self._game.read(line)
 
     def _seen(self, look: Look, action: Action, events: Events, *, ended: bool) -> list[float | None]:
         """The values after a chance result, for each seat by what it has seen of it."""

@@ -9,7 +9,7 @@ VERSION = 1
 
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder", "unsure"]
 Unit = Literal["chance", "points"]
-Depth = Literal["quick", "normal", "deep"]
+Depth = Literal["quick", "normal", "deep", "deeper", "deepest"]
 
 
 class ChoiceData(TypedDict):

@@ -23,8 +23,10 @@ def seats_of(steps: Sequence[StepData], results: Sequence[float], unit: Unit, *,
 
 
 def _seat_of(seat: int, steps: Sequence[StepData], result: float, unit: Unit, exact: bool) -> SeatData:
-    own_luck, others_luck, own, others = [], [], [], []
-    measured, stakes, grades = [], [], dict.fromkeys(GRADES, 0)
+    own_luck: list[float] = []
+    others_luck: list[float] = []
+    own, others, measured, stakes = [], [], [], []
+    grades = dict.fromkeys(GRADES, 0)
     for step in steps:
         if step["luck"] is not None:
             (own_luck if step["seat"] == seat else others_luck).append(step["luck"][seat])

@@ -1071,6 +1071,83 @@ class ReportInfo(Model):
     """By step of the report, the step of the replay that shows it."""
 
 
+class ScriptStep(Model):
+    """One line of a record, as a page needs it to make a report."""
+
+    turn: int
+    seat: int | None
+    role: Literal["chance", "forced", "free", "choice"]
+    text: str
+    code: str
+    """The number of the move, which may have 63 bits."""
+    seen: list[bool]
+    """Of a chance result, by seat: whether it saw what it was."""
+    moves: list[int]
+    """Of a choice: the numbers of the moves that are compared."""
+
+
+class ScriptDepth(Model):
+    """What is spent on one position."""
+
+    name: str
+    worlds: int
+    looked_at: int
+    tries: int
+    finalists: int
+    last_tries: int
+
+
+class ScriptSettings(Model):
+    """The numbers that reports are made with, whatever their depth."""
+
+    quiet: int
+    no_offers: int
+    most_results: int
+    work: int
+    seed: int
+    streams: int
+    first_worlds: int
+    first_tries: int
+    last_tries: int
+    most_moves: int
+    shown: int
+    sure: float
+    exact: float
+    inaccuracy: float
+    mistake: float
+    blunder: float
+
+
+class Script(Model):
+    """A finished game as a page needs it to make its report."""
+
+    version: int
+    game: str
+    library: str
+    players: list[str]
+    names: list[str] | None
+    results: list[float]
+    reliability: dict[str, Any]
+    state: str
+    """The state at the start, in base 64."""
+    steps: list[ScriptStep]
+    texts: dict[str, str]
+    """The words of all moves that are compared, by their numbers."""
+    withdraw: int | None
+    depths: list[ScriptDepth]
+    settings: ScriptSettings
+
+
+class ScriptInfo(Model):
+    """Everything that a page needs to make the report of a game itself."""
+
+    script: Script
+    engine: str
+    weights: str
+    frames: list[int]
+    """By step of the report, the step of the replay that shows it."""
+
+
 class WorkersInfo(Model):
     """The processes that work through records."""
 

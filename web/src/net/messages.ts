@@ -855,6 +855,72 @@ export interface ReportInfo {
   frames: number[];
 }
 
+/** One line of a record, as a page needs it to make a report. */
+export interface ScriptStep {
+  turn: number;
+  seat: number | null;
+  role: "chance" | "forced" | "free" | "choice";
+  text: string;
+  code: string;
+  seen: boolean[];
+  moves: number[];
+}
+
+/** What is spent on one position. */
+export interface ScriptDepth {
+  name: string;
+  worlds: number;
+  looked_at: number;
+  tries: number;
+  finalists: number;
+  last_tries: number;
+}
+
+/** The numbers that reports are made with, whatever their depth. */
+export interface ScriptSettings {
+  quiet: number;
+  no_offers: number;
+  most_results: number;
+  work: number;
+  seed: number;
+  streams: number;
+  first_worlds: number;
+  first_tries: number;
+  last_tries: number;
+  most_moves: number;
+  shown: number;
+  sure: number;
+  exact: number;
+  inaccuracy: number;
+  mistake: number;
+  blunder: number;
+}
+
+/** A finished game as a page needs it to make its report. */
+export interface Script {
+  version: number;
+  game: string;
+  library: string;
+  players: string[];
+  names: string[] | null;
+  results: number[];
+  reliability: Record<string, unknown>;
+  state: string;
+  steps: ScriptStep[];
+  texts: Record<string, string>;
+  withdraw: number | null;
+  depths: ScriptDepth[];
+  settings: ScriptSettings;
+}
+
+/** Everything that a page needs to make the report of a game itself. */
+export interface ScriptInfo {
+  script: Script;
+  engine: string;
+  weights: string;
+  frames: number[];
+}
+
 /** The processes that work through records. */
 export interface WorkersInfo {
   count: number;
