@@ -41,6 +41,18 @@ def test_a_game_is_shown_with_sums_grades_and_curves(run: Run, folder: Path) -> 
         assert words in done.output
 
 
+def test_nothing_is_wider_than_the_terminal(
+    run: Run, tmp_path: Path, records: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    game = tmp_path / "game.txt"
+    game.write_text(with_names(records[0], ["Astrid Hallgerdsdottir", "Bo"]), encoding="utf-8")
+    lines = run("report", str(game)).stdout.splitlines()
+    assert "Astrid Hallgerdsdottir ▄" in lines[0]
+    assert not [line for line in lines if len(line) > 80]
+    assert "-0.00" not in "".join(lines)
+
+
 def test_json_is_the_whole_report(run: Run, folder: Path) -> None:
     report = json.loads(run("report", str(folder / "game-0.txt"), "--json", "--depth", "quick").stdout)
     assert report["names"] == NAMES
