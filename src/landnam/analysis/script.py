@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from dataclasses import asdict
-from typing import Any, Final, Literal, TypedDict
+from typing import Final, Literal, TypedDict, cast
 
 from landnam.analysis.calibration import reliability_of
 from landnam.analysis.depths import DEPTHS
@@ -17,7 +17,7 @@ from landnam.analysis.errors import AnalysisError
 from landnam.analysis.grading import EXACT, SURE, THRESHOLDS
 from landnam.analysis.judges import is_judged
 from landnam.analysis.report import finished_record, read_line, results_of, who_saw
-from landnam.analysis.report_types import VERSION, ReliabilityData
+from landnam.analysis.report_types import VERSION, Depth, ReliabilityData
 from landnam.analysis.searching import (
     FIRST_TRIES,
     FIRST_WORLDS,
@@ -57,6 +57,38 @@ class ScriptStep(TypedDict):
     """Of a choice: the numbers of the moves that are compared."""
 
 
+class ScriptDepth(TypedDict):
+    """What is spent on one position."""
+
+    name: Depth
+    worlds: int
+    looked_at: int
+    tries: int
+    finalists: int
+    last_tries: int
+
+
+class ScriptSettings(TypedDict):
+    """The numbers that reports are made with, whatever their depth."""
+
+    quiet: int
+    no_offers: int
+    most_results: int
+    work: int
+    seed: int
+    streams: int
+    first_worlds: int
+    first_tries: int
+    last_tries: int
+    most_moves: int
+    shown: int
+    sure: float
+    exact: float
+    inaccuracy: float
+    mistake: float
+    blunder: float
+
+
 class Script(TypedDict):
     """Everything but the compiled rules and the learned value."""
 
@@ -74,11 +106,12 @@ class Script(TypedDict):
     """The words of all moves that are compared, by their numbers."""
     withdraw: int | None
     """The number of taking an offer back, if the game has offers; of all moves without offers only it is free."""
-    depths: list[dict[str, Any]]
-    settings: dict[str, float]
+    depths: list[ScriptDepth]
+    settings: ScriptSettings
 
 
-SETTINGS: Final[dict[str, float]] = {
+_LIMITS: Final = THRESHOLDS["chance"]
+SETTINGS: Final[ScriptSettings] = {
     "quiet": QUIET,
     "no_offers": NO_OFFERS,
     "most_results": MOST_RESULTS,
@@ -92,7 +125,9 @@ SETTINGS: Final[dict[str, float]] = {
     "shown": SHOWN,
     "sure": SURE,
     "exact": EXACT,
-    **asdict(THRESHOLDS["chance"]),
+    "inaccuracy": _LIMITS.inaccuracy,
+    "mistake": _LIMITS.mistake,
+    "blunder": _LIMITS.blunder,
 }
 
 
@@ -136,7 +171,7 @@ def script_of(record_text: str) -> Script:
         "steps": steps,
         "texts": texts,
         "withdraw": game.read(WITHDRAW).code if any(k.name == WITHDRAW for k in final.declaration.kinds) else None,
-        "depths": [asdict(depth) for depth in DEPTHS.values()],
+        "depths": [cast("ScriptDepth", asdict(depth)) for depth in DEPTHS.values()],
         "settings": SETTINGS,
     }
 

@@ -37,7 +37,9 @@ SUMS: Final = {
 
 def report(
     record: Annotated[str, typer.Argument(metavar="RECORD|FOLDER", help="A record file or a folder of records.")],
-    depth: Annotated[str, typer.Option(metavar="quick|normal|deep|deeper|deepest", help="How much to think.")] = "normal",
+    depth: Annotated[
+        str, typer.Option(metavar="quick|normal|deep|…", help="How much to think.")
+    ] = "normal",
     html: Annotated[str | None, typer.Option(metavar="FILE", help="Write one self-contained page.")] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -1,5 +1,6 @@
-// Made from src/landnam/server/messages.py by 'python -m landnam.server.schema'. Do not edit.
+// Made from the messages of src/landnam/server by 'python -m landnam.server.schema'. Do not edit.
 
+import type { ReportData, Script } from "./reports";
 import type { GameEvent, GameView } from "./views";
 
 export const PROTOCOL = 2;
@@ -774,143 +775,14 @@ export interface StatisticsInfo {
   over_time: PointsAt[];
 }
 
-/** A move that could have been played, with its value and how sure that is. */
-export interface ReportChoice {
-  action: string;
-  value: number;
-  error: number;
-}
-
-/** What was played, the best move that was found, and what the difference cost. */
-export interface ReportDecision {
-  played: string;
-  best: string;
-  loss: number;
-  error: number;
-  measured: number;
-  grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "unsure";
-  choices: ReportChoice[];
-  points: number | null;
-}
-
-/** One chance result or action; lists are by seat, each from what that seat could know. */
-export interface ReportStep {
-  step: number;
-  turn: number;
-  seat: number | null;
-  kind: "chance" | "decision" | "forced";
-  text: string;
-  before: number[];
-  after: number[];
-  open: number[];
-  luck: number[] | null;
-  decision: ReportDecision | null;
-}
-
-/** The sums of a seat: the result is the start and the five parts. */
-export interface ReportSeat {
-  seat: number;
-  result: number;
-  start: number;
-  own_luck: number;
-  own_decisions: number;
-  others_luck: number;
-  others_decisions: number;
-  judgement: number;
-  skill: number;
-  decisions: number;
-  grades: Record<string, number>;
-}
-
-/** A step that decided the game. */
-export interface ReportMoment {
-  step: number;
-  seat: number | null;
-  kind: "luck" | "decision";
-  change: number[];
-  action: string;
-}
-
-/** The luck and the decisions of a finished game. */
-export interface GameReport {
-  version: number;
-  game: string;
-  players: string[];
-  names: string[] | null;
-  depth: string;
-  unit: "chance" | "points";
-  seats: ReportSeat[];
-  steps: ReportStep[];
-  moments: ReportMoment[];
-  reliability: Record<string, unknown>;
-}
-
 /** The report of a game, or how far it is, or why there is none. */
 export interface ReportInfo {
   state: "ready" | "working" | "none";
   done: number;
   total: number;
   why: string | null;
-  report: GameReport | null;
+  report: ReportData | null;
   frames: number[];
-}
-
-/** One line of a record, as a page needs it to make a report. */
-export interface ScriptStep {
-  turn: number;
-  seat: number | null;
-  role: "chance" | "forced" | "free" | "choice";
-  text: string;
-  code: string;
-  seen: boolean[];
-  moves: number[];
-}
-
-/** What is spent on one position. */
-export interface ScriptDepth {
-  name: string;
-  worlds: number;
-  looked_at: number;
-  tries: number;
-  finalists: number;
-  last_tries: number;
-}
-
-/** The numbers that reports are made with, whatever their depth. */
-export interface ScriptSettings {
-  quiet: number;
-  no_offers: number;
-  most_results: number;
-  work: number;
-  seed: number;
-  streams: number;
-  first_worlds: number;
-  first_tries: number;
-  last_tries: number;
-  most_moves: number;
-  shown: number;
-  sure: number;
-  exact: number;
-  inaccuracy: number;
-  mistake: number;
-  blunder: number;
-}
-
-/** A finished game as a page needs it to make its report. */
-export interface Script {
-  version: number;
-  game: string;
-  library: string;
-  players: string[];
-  names: string[] | null;
-  results: number[];
-  reliability: Record<string, unknown>;
-  state: string;
-  steps: ScriptStep[];
-  texts: Record<string, string>;
-  withdraw: number | null;
-  depths: ScriptDepth[];
-  settings: ScriptSettings;
 }
 
 /** Everything that a page needs to make the report of a game itself. */

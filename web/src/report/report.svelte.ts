@@ -1,7 +1,8 @@
 // The report of a game: asked for until it is there, and on request made again in this browser, deeper and deeper.
 import { Refusal } from '../net/refusal'
 import { archive, type Source } from './archive'
-import type { GameReport, ReportInfo, ReportStep } from '../net/messages'
+import type { ReportInfo } from '../net/messages'
+import type { ReportData, StepData } from '../net/reports'
 import { report as words } from '../words/report'
 import { worded } from '../words/messages'
 import { stagesOf, type Stage } from './course'
@@ -12,7 +13,7 @@ const STOPPED = Symbol('stopped')
 const USUAL = 'normal' // the depth of the server's reports
 
 export class Reporting {
-  report = $state.raw<GameReport | null>(null)
+  report = $state.raw<ReportData | null>(null)
   stages = $state.raw<Stage[]>([])
   frames = $state.raw<number[]>([])
   /** What is said while there is no report, or why there is none. */
@@ -64,7 +65,7 @@ export class Reporting {
         if (!depth) return this.stop()
         const before = this.report
         this.thinking = { depth, done: 0, total: script.steps.length }
-        const done: ReportStep[] = []
+        const done: StepData[] = []
         await this.#made({ asked, depth }, (steps) => {
           done.push(...steps)
           this.thinking = { depth, done: done.length, total: script.steps.length }
@@ -88,7 +89,7 @@ export class Reporting {
   }
 
   /** Run the worker to its end. */
-  async #made(wanted: Wanted, hear: (steps: ReportStep[]) => void): Promise<void> {
+  async #made(wanted: Wanted, hear: (steps: StepData[]) => void): Promise<void> {
     const worker = (this.#worker = new Worker(new URL('./deep/worker.ts', import.meta.url), { type: 'module' }))
     try {
       await new Promise<void>((resolve, reject) => {
@@ -106,7 +107,7 @@ export class Reporting {
     }
   }
 
-  #show(report: GameReport, frames: number[]): void {
+  #show(report: ReportData, frames: number[]): void {
     this.frames = frames
     this.stages = stagesOf(report, frames)
     this.report = report

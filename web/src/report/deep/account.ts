@@ -1,6 +1,6 @@
 // The steps of a report: a record is replayed and every step is judged, as landnam/analysis/report.py does.
 import { bytesOf } from '../../engine/records'
-import type { ReportStep, ScriptStep } from '../../net/messages'
+import type { ScriptStep, StepData } from '../../net/reports'
 import { CHANCE, type Judge, type Outcomes, type Position } from './judge'
 import { exactSum, rounded } from './numbers'
 import { Search } from './search'
@@ -39,18 +39,18 @@ function look(judge: Judge, position: Position): Look {
 }
 
 /** The steps of a report, some at a time; nothing stands between two yields but one position. */
-export function* stepsOf(judge: Judge): Generator<ReportStep[]> {
+export function* stepsOf(judge: Judge): Generator<StepData[]> {
   const { script } = judge
   const state = bytesOf(script.state)
   const position = judge.begin(state)
   const search = new Search(judge, judge.begin(state))
   const all = (values: number[]) => values.map((value) => rounded(value, DIGITS))
   let now: number[] | null = null
-  let waiting: ReportStep[] = []
+  let waiting: StepData[] = []
   let after: (number | null)[] | null = null
 
   /** Close the steps that led to a position. */
-  const arrive = (values: number[], open: number[]): ReportStep[] => {
+  const arrive = (values: number[], open: number[]): StepData[] => {
     const closed = waiting.map((step, i) => ({ ...step, before: i ? values : (now ?? values), after: values, open }))
     if (after && closed[0]) {
       const [step] = closed
@@ -83,6 +83,6 @@ export function* stepsOf(judge: Judge): Generator<ReportStep[]> {
   yield arrive(script.results, all(script.results))
 }
 
-function stepFor(step: number, { turn, text }: Pick<ScriptStep, 'turn' | 'text'>, seat: number | null, kind: ReportStep['kind']): ReportStep {
+function stepFor(step: number, { turn, text }: Pick<ScriptStep, 'turn' | 'text'>, seat: number | null, kind: StepData['kind']): StepData {
   return { step, turn, seat, kind, text, before: [], after: [], open: [], luck: null, decision: null }
 }

@@ -2,7 +2,7 @@
 import { Library } from '../../engine/library'
 import { RecordAt } from '../../engine/records'
 import { WEIGHED } from '../../games/weighed'
-import type { Script, ScriptDepth } from '../../net/messages'
+import type { Script, ScriptDepth } from '../../net/reports'
 import { exactSum } from './numbers'
 
 const SEATS = 4

@@ -1,5 +1,5 @@
 // Finds the best moves of a seat from what it can know, and says how sure that is, as landnam/analysis/searching.py does.
-import type { ReportDecision } from '../../net/messages'
+import type { DecisionData } from '../../net/reports'
 import { IMPOSSIBLE, NOTHING_DONE, type Judge, type Position, type Values } from './judge'
 import { meanOf, rounded } from './numbers'
 
@@ -52,7 +52,7 @@ export class Search {
   }
 
   /** A move among others beside the best. */
-  choice(position: Position, seat: number, played: bigint, moves: bigint[]): ReportDecision {
+  choice(position: Position, seat: number, played: bigint, moves: bigint[]): DecisionData {
     const { sure } = this.#judge.script.settings
     const { tried, best } = this.#tried(position, seat, moves, played)
     let [measured, error] = best === played ? [0, 0] : difference(tried.row(best), tried.row(played))
@@ -64,7 +64,7 @@ export class Search {
   }
 
   /** An offer, which takes nothing away from what else can be done: it is compared with making none. */
-  free(position: Position, seat: number, played: bigint): ReportDecision {
+  free(position: Position, seat: number, played: bigint): DecisionData {
     const { depth, script } = this.#judge
     const codes = [played, NOTHING_DONE]
     this.#judge.imagine(position, seat, depth.last_tries)
@@ -112,12 +112,12 @@ export class Search {
     return moves.filter((_, i) => i % every === 0)
   }
 
-  #graded(played: bigint, best: bigint, measured: number, error: number, tried: Tried): ReportDecision {
+  #graded(played: bigint, best: bigint, measured: number, error: number, tried: Tried): DecisionData {
     const { script } = this.#judge
     const { sure, exact, inaccuracy, mistake, blunder, shown } = script.settings
     const named = (code: bigint) => (code === NOTHING_DONE ? NOTHING : script.texts[String(code)]!)
     const certain = measured > Math.max(exact, sure * error)
-    let grade: ReportDecision['grade'] = 'good'
+    let grade: DecisionData['grade'] = 'good'
     if (played === best) grade = 'best'
     else if (!certain) grade = measured + sure * error < mistake ? 'good' : 'unsure'
     else if (measured >= blunder) grade = 'blunder'

@@ -1,15 +1,16 @@
 // Makes the report of one game beside the page, and tells the steps as they are done.
 import { Library, load } from '../../engine/library'
-import type { ReportStep, ScriptInfo } from '../../net/messages'
+import type { ScriptInfo } from '../../net/messages'
+import type { ReportData, StepData } from '../../net/reports'
 import { Refusal, type Trouble } from '../../net/refusal'
 import { stepsOf } from './account'
 import { Judge } from './judge'
 
 export interface Asked {
   asked: ScriptInfo
-  depth: string
+  depth: ReportData['depth']
 }
-export type Told = { steps: ReportStep[] } | { problem: Trouble | string } | 'done'
+export type Told = { steps: StepData[] } | { problem: Trouble | string } | 'done'
 
 const OFTEN = 250 // milliseconds between two tellings
 
@@ -19,7 +20,7 @@ self.onmessage = async ({ data: { asked, depth } }: MessageEvent<Asked>) => {
     const [library, weights] = await Promise.all([Library.load(asked.engine), load(asked.weights)])
     const wanted = asked.script.depths.find(({ name }) => name === depth)!
     const judge = new Judge(library, asked.script, wanted, new Uint8Array(await weights.arrayBuffer()))
-    let steps: ReportStep[] = []
+    let steps: StepData[] = []
     let told = performance.now()
     for (const closed of stepsOf(judge)) {
       steps.push(...closed)
