@@ -114,7 +114,7 @@ def test_the_whole_report_is_made_again_in_this_browser_deeper_until_it_is_stopp
     assert found != usual
     for name, field in (("Start", "start"), ("Own luck", "own_luck"), ("Result", "result")):
         figures = [float(cell.removesuffix(" %").replace("−", "-")) for cell in found[name]]
-        assert figures == pytest.approx([100 * dict(seat)[field] for seat in expected], abs=0.051)
+        assert figures == pytest.approx([100 * float(str(dict(seat)[field])) for seat in expected], abs=0.051)
     assert not findings(one)
 
 

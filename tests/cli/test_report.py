@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
+from landnam.analysis.page import page as page_of
 from landnam.arena.recorded import Recorder
 from landnam.rules.records import with_names
 
@@ -67,6 +68,15 @@ def test_the_page_needs_no_other_file(run: Run, folder: Path) -> None:
     assert "<svg" in text
     assert "prefers-color-scheme: dark" in text
     assert not re.findall(r"(?:src|href)=|url\(|https?://", text)
+
+
+def test_lines_have_the_colours_of_their_seats(run: Run, folder: Path) -> None:
+    report = json.loads(run("report", str(folder / "game-0.txt"), "--json").stdout)
+    report["players"] = ["blue", "orange"]  # as in the Duel
+    text = page_of(report)
+    assert ["blue", "orange"] == re.findall(r'class="line (\w+)"', text)
+    assert {"blue", "orange"} == set(re.findall(r'class="(?:luck|key) (\w+)"', text))
+    assert all(f".line.{colour} {{ stroke: var(--{colour})" in text for colour in ("red", "blue", "orange", "white"))
 
 
 def test_a_folder_is_summed_up_by_player(run: Run, folder: Path) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from landnam.cli.console import output, print_json
+from landnam.cli.console import STYLES, output, print_json
 from landnam.cli.progress import progress
 from landnam.cli.shared_options import AsJson
 
@@ -23,7 +23,6 @@ COLUMNS: Final = 60
 """The width of a curve, at most."""
 AROUND: Final = 9
 """The columns of a figure beside it, and of spaces."""
-SEAT_STYLES: Final = ("red", "bright_blue", "dark_orange", "white")
 SUMS: Final = {
     "start": "start",
     "own_luck": "own luck",
@@ -37,9 +36,7 @@ SUMS: Final = {
 
 def report(
     record: Annotated[str, typer.Argument(metavar="RECORD|FOLDER", help="A record file or a folder of records.")],
-    depth: Annotated[
-        str, typer.Option(metavar="quick|normal|deep|…", help="How much to think.")
-    ] = "normal",
+    depth: Annotated[str, typer.Option(metavar="quick|normal|deep|…", help="How much to think.")] = "normal",
     html: Annotated[str | None, typer.Option(metavar="FILE", help="Write one self-contained page.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -117,7 +114,7 @@ def _print_game(report: ReportData) -> None:
     wide = max(map(len, names))
     for seat, name in enumerate(names):
         values = [report["steps"][0]["before"][seat], *(step["after"][seat] for step in report["steps"])]
-        style = SEAT_STYLES[seat % len(SEAT_STYLES)]
+        style = STYLES.get(report["players"][seat], "bold")
         last = figure(report, values[-1])
         drawn = curve(values, _top(report), console.width - wide - AROUND)
         console.print(f"[{style}]{escape(name):<{wide}} {drawn}[/] {last}")
