@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-VERSION = 1
+VERSION = 2
 """The number of this form of a report."""
 
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder", "unsure"]

@@ -9,7 +9,6 @@ import { stagesOf, type Stage } from './course'
 import type { Asked as Wanted, Told } from './deep/worker'
 
 const AGAIN = 1500 // milliseconds until it is asked again for what is being made
-const STOPPED = Symbol('stopped')
 const USUAL = 'normal' // the depth of the server's reports
 
 export class Reporting {
@@ -24,6 +23,7 @@ export class Reporting {
   problem = $state('')
   #left = false
   #worker: Worker | null = null
+  #turn = 0
 
   constructor(readonly source: Source) {
     void this.#ask(source)
@@ -52,6 +52,8 @@ export class Reporting {
 
   /** Make the report here, deeper than it is; and when that is done, deeper still, until somebody says stop. */
   async deepen(): Promise<void> {
+    const turn = ++this.#turn
+    const left = () => turn !== this.#turn
     this.thinking = { depth: '', done: 0, total: 0 }
     this.problem = ''
     try {
@@ -59,8 +61,7 @@ export class Reporting {
       const { reportOf, withSteps } = await import('./sums')
       const { script, frames } = asked
       const depths = script.depths.map(({ name }) => name)
-      for (;;) {
-        if (!this.thinking || this.#left) return
+      while (!left()) {
         const depth = this.report ? depths[depths.indexOf(this.report.depth) + 1] : USUAL
         if (!depth) return this.stop()
         const before = this.report
@@ -74,7 +75,7 @@ export class Reporting {
         this.#show(reportOf(script, depth, done), frames)
       }
     } catch (error) {
-      if (error === STOPPED) return
+      if (left()) return
       this.problem = (error as Error).message
       this.stop()
     }
@@ -82,10 +83,9 @@ export class Reporting {
 
   /** Stop thinking. The steps that are done stay as deep as they are. */
   stop(): void {
-    this.#worker?.dispatchEvent(new Event('stop'))
+    this.#turn++
     this.#worker?.terminate()
-    this.#worker = null
-    this.thinking = null
+    this.#worker = this.thinking = null
   }
 
   /** Run the worker to its end. */
@@ -93,7 +93,6 @@ export class Reporting {
     const worker = (this.#worker = new Worker(new URL('./deep/worker.ts', import.meta.url), { type: 'module' }))
     try {
       await new Promise<void>((resolve, reject) => {
-        worker.addEventListener('stop', () => reject(STOPPED))
         worker.onerror = ({ message }) => reject(new Error(message))
         worker.onmessage = ({ data }: MessageEvent<Told>) => {
           if (data === 'done') resolve()
