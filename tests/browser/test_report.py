@@ -58,6 +58,20 @@ def test_the_curve_leads_through_the_game_and_the_sums_close(person: Sit, finish
     one.shoot("report")
 
 
+@pytest.mark.parametrize(
+    "screen",
+    [{"dark": True}, {"tablet": True}, {"tablet": True, "dark": True}, {"phone": True}, {"phone": True, "dark": True}],
+    ids=lambda screen: "-".join(screen),
+)
+def test_a_report_fits_every_screen_by_day_and_night(person: Sit, finished: Prepared, screen: dict[str, bool]) -> None:
+    one = person(**screen)
+    read(one, finished)
+    wide = one.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    assert wide[0] <= wide[1]
+    one.shoot(f"report-{'-'.join(screen)}")
+    assert not findings(one)
+
+
 def test_the_expert_shows_three_moves_on_the_board_and_thinks_deeper_here(person: Sit, finished: Prepared) -> None:
     wasm_of("island")
     one = person()
