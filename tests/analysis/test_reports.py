@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,6 +85,22 @@ def test_offers_and_answers_are_graded_for_both_sides(reports: dict[str, Any]) -
         if step["decision"] is not None
     }
     assert {"offer", "decline"} <= kinds
+
+
+def test_both_sides_of_a_closed_trade_are_graded() -> None:
+    """The sample of On the Road has offers, proposals, refusals and deals."""
+    record = (Path(__file__).parents[2] / "docs" / "reports" / "road.txt").read_text(encoding="utf-8")
+    steps = analyse(record, depth="quick").as_data()["steps"]
+    graded: dict[str, int] = {}
+    for earlier, step in pairwise(steps):
+        kind = step["text"].partition(" ")[0]
+        if step["decision"] is not None:
+            graded[kind] = graded.get(kind, 0) + 1
+        if kind == "deal" and earlier["text"] == "accept":
+            assert earlier["decision"] is not None
+            assert step["decision"] is not None
+            assert earlier["seat"] != step["seat"]
+    assert all(graded.get(kind, 0) > 3 for kind in ("offer", "propose", "accept", "decline", "deal")), graded
 
 
 def test_moments_come_in_order_and_are_few(reports: dict[str, Any]) -> None:
