@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -54,6 +55,8 @@ def test_the_curve_leads_through_the_game_and_the_sums_close(person: Sit, finish
     for seat in range(3):
         total = sum(float(rows[part][seat].removesuffix(" %").replace("−", "-")) for part in parts)
         assert total == pytest.approx(float(rows["Result"][seat].removesuffix(" %")), abs=0.4)
+    log = page.locator("[role=log]").inner_text()
+    assert re.search(r" \?\?? \((mistake|blunder), −\d+\.\d %\)", log), "random moves are marked in the log"
     assert not findings(one)
     one.shoot("report")
 

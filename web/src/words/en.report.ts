@@ -16,7 +16,7 @@ export const report = {
   deepen: 'Go deeper in this browser',
   deepenAbout: 'Works the whole report out again with more tries for each move, and goes on until you stop it. Your machine does the work.',
   makeHere: 'Work it out in this browser',
-  thinkingHere: (depth: string, percent: number) => `This browser works on the report (${depth}): ${percent} %`,
+  thinkingHere: (depth: string, percent: number) => `This browser works on the report (${depth}): ${percent}\u00a0%`,
   exactReport: 'This report is exact: the game is solved.',
   curve: { chance: 'Chance to win', points: 'Points to expect' },
   curveKeys: 'Arrow keys step through the game, Page Up and Page Down by ten steps.',

@@ -18,7 +18,7 @@ export const report: Filling<typeof english> = {
   deepen: 'In diesem Browser tiefer gehen',
   deepenAbout: 'Rechnet den ganzen Bericht mit mehr Versuchen für jeden Zug neu, und immer weiter, bis man anhält. Die Arbeit macht dieses Gerät.',
   makeHere: 'In diesem Browser ausrechnen',
-  thinkingHere: (depth, percent) => `Dieser Browser arbeitet an dem Bericht (${depth}): ${percent} %`,
+  thinkingHere: (depth, percent) => `Dieser Browser arbeitet an dem Bericht (${depth}): ${percent}\u00a0%`,
   exactReport: 'Dieser Bericht ist genau: Das Spiel ist gelöst.',
   curve: { chance: 'Gewinnchance', points: 'Erwartete Punkte' },
   curveKeys: 'Pfeiltasten gehen schrittweise durch das Spiel, Bild auf und Bild ab um zehn Schritte.',
