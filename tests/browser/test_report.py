@@ -71,6 +71,11 @@ def test_a_report_fits_every_screen_by_day_and_night(person: Sit, finished: Prep
     read(one, finished)
     wide = one.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert wide[0] <= wide[1]
+    side, curve, foot = (
+        one.page.locator(part).bounding_box() for part in ("aside", ".course [role=slider]", ".replay footer")
+    )
+    assert side["y"] + side["height"] == pytest.approx(foot["y"], abs=2), "no room is left empty"
+    assert curve["y"] + curve["height"] <= foot["y"], "the whole curve is seen"
     one.shoot(f"report-{'-'.join(screen)}")
     assert not findings(one)
 
