@@ -46,7 +46,7 @@ def test_steps_follow_each_other_and_open_chances_are_one(game: str, reports: di
         assert len(step["before"]) == len(step["after"]) == len(reports[game]["players"])
         assert sum(step["open"]) == pytest.approx(1, abs=1e-5)
         assert all(0 <= value <= 1 for value in (*step["before"], *step["after"], *step["open"]))
-        if step["luck"] is not None:
+        if step["luck"] is not None and step["text"].startswith("dice"):  # nobody can be wrong about the dice
             differences = [after - before for after, before in zip(step["after"], step["before"], strict=True)]
             assert step["luck"] == pytest.approx(differences, abs=1e-9)
 

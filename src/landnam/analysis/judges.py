@@ -29,6 +29,9 @@ class Look(Protocol):
     def after(self, viewer: int, result: Action, *, seen: bool, ended: bool) -> float | None:
         """The value of a viewer after a chance result; None if that is what the next look says."""
 
+    def expected(self, viewer: int, *, seen: bool) -> float:
+        """The value of a viewer before a chance result: the mean over all results, each as likely as it really is."""
+
 
 class Judge(Protocol):
     """Judges the positions and decisions of one game, in the order in which they came."""
@@ -66,7 +69,8 @@ class WorldsLook:
             else:
                 self.values.append(exact_sum(worlds.values(imagined)[0, :, viewer]) / depth.worlds)
         true = worlds.true(game)
-        shown = worlds.outcomes(true).mean if chance else worlds.values(true)[0, 0].tolist()
+        self._true = worlds.outcomes(true) if chance else None
+        shown = worlds.values(true)[0, 0].tolist() if self._true is None else self._true.mean
         total = fsum(shown)
         self.open = [value / total for value in shown]
 
@@ -74,6 +78,11 @@ class WorldsLook:
         """See ``Look``."""
         found = self._outcomes[viewer].after(result.code, seen=seen, ended=ended)
         return None if found is None else found[viewer]
+
+    def expected(self, viewer: int, *, seen: bool) -> float:
+        """See ``Look``."""
+        assert self._true is not None, "no chance move is open"
+        return self._outcomes[viewer].expected(self._true, viewer, seen=seen)
 
 
 class WorldsJudge:

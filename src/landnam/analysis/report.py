@@ -106,8 +106,9 @@ class _Account:
         self._steps: list[StepData] = []
         self._waiting: list[StepData] = []
         """Steps since the last position that was judged: the first is what happened there, the others were forced."""
-        self._after: list[float | None] | None = None
-        """The values after the chance result that is waiting, if one is; None where that is what the next look says."""
+        self._chance: tuple[list[float | None], list[float]] | None = None
+        """The values after the chance result that is waiting, None where that is what the next look says; and before it
+        the mean over all results."""
 
     def kept(self, record: Record, progress: Progress | None) -> list[StepData]:
         """All steps.
@@ -133,7 +134,7 @@ class _Account:
                 look = judge.look(game)
                 self._arrive(look)
                 events = game.play_line(line)
-                self._after = self._seen(look, action, events, ended=game.outcome is not None)
+                self._chance = self._seen(look, action, events, ended=game.outcome is not None)
                 self._waiting.append(_step(number, turn, active, "chance", action))
             if progress is not None:
                 progress(number, len(record.moves))
@@ -147,15 +148,18 @@ class _Account:
         before = self._now or now  # the first steps may have been forced
         for i, step in enumerate(self._waiting):
             step["before"], step["after"], step["open"] = (now if i else before), now, open_now
-        if self._after is not None:
-            _enter_luck(self._waiting[0], self._after, now)
+        if self._chance is not None:
+            _enter_luck(self._waiting[0], *self._chance, now)
         self._steps += self._waiting
-        self._waiting, self._after, self._now = [], None, now
+        self._waiting, self._chance, self._now = [], None, now
 
-    def _seen(self, look: Look, action: Action, events: Events, *, ended: bool) -> list[float | None]:
-        """The values after a chance result, for each seat by what it has seen of it."""
-        seen = who_saw(events, len(self._results))
-        return [look.after(viewer, action, seen=seen[viewer], ended=ended) for viewer in range(len(seen))]
+    def _seen(
+        self, look: Look, action: Action, events: Events, *, ended: bool
+    ) -> tuple[list[float | None], list[float]]:
+        """The values after a chance result, for each seat by what it has seen of it, and the mean over all results."""
+        seen = list(enumerate(who_saw(events, len(self._results))))
+        after = [look.after(viewer, action, seen=saw, ended=ended) for viewer, saw in seen]
+        return after, [look.expected(viewer, seen=saw) for viewer, saw in seen]
 
 
 class _Final:
@@ -171,10 +175,10 @@ def who_saw(events: Events, players: int) -> list[bool]:
     return [all(viewer in insiders for insiders in hidden) for viewer in range(players)]
 
 
-def _enter_luck(step: StepData, after: Sequence[float | None], now: list[float]) -> None:
+def _enter_luck(step: StepData, after: Sequence[float | None], expected: Sequence[float], now: list[float]) -> None:
     step["after"] = [now[v] if value is None else round(value, DIGITS) for v, value in enumerate(after)]
-    pairs = zip(step["after"], step["before"], strict=True)
-    step["luck"] = [round(later - earlier, DIGITS) + 0.0 for later, earlier in pairs]
+    pairs = zip(step["after"], expected, strict=True)
+    step["luck"] = [round(later - round(mean, DIGITS), DIGITS) + 0.0 for later, mean in pairs]
 
 
 def _step(

@@ -70,6 +70,31 @@ class Outcomes:
         total = exact_sum(weights.ravel())
         return None if total == 0 else [value / total for value in self._totals(weights)]
 
+    def expected(self, true: Outcomes, viewer: int, *, seen: bool) -> float:
+        """The viewer's value before the result, each result as likely as it really is in the true world.
+
+        This is not ``mean`` where the viewer is wrong about what can come, as a thief is about a hand.
+        """
+        mean = self.mean[viewer]
+        if self._is_like(true):
+            return mean
+        parts = []
+        for result, weight, ends in zip(true._results[0], true._weights[0], true._ends[0], strict=True):
+            found = self.after(int(result), seen=seen, ended=bool(ends))
+            parts.append(float(weight) * (mean if found is None else found[viewer]))
+        return fsum(parts)
+
+    def _is_like(self, true: Outcomes) -> bool:
+        """Whether results and chances are in all worlds those of the true one, as with dice."""
+        return self._results.shape[1] == true._results.shape[1] and all(
+            bool((own == other[0]).all())
+            for own, other in (
+                (self._results, true._results),
+                (self._weights, true._weights),
+                (self._ends, true._ends),
+            )
+        )
+
 
 class Worlds:
     """Judges positions of one game; its memory is allocated once."""

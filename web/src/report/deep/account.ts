@@ -13,13 +13,15 @@ interface Look {
   open: number[]
   /** By viewer, what the open chance move can bring; none if a seat is to act. */
   outcomes: Outcomes[]
+  /** What it can really bring. */
+  truth: Outcomes | null
 }
 
 function look(judge: Judge, position: Position): Look {
   const seats = Array.from({ length: judge.players }, (_, seat) => seat)
   const { worlds } = judge.depth
   const chance = judge.chanceIsOpen(position)
-  const found: Look = { values: [], open: [], outcomes: [] }
+  const found: Look = { values: [], open: [], outcomes: [], truth: null }
   for (const viewer of seats) {
     judge.imagine(position, viewer, worlds)
     if (chance) {
@@ -31,8 +33,9 @@ function look(judge: Judge, position: Position): Look {
     }
   }
   judge.lookThrough(position)
-  const shown = chance ? judge.outcomes(1) : judge.values(1)
-  const open = seats.map((seat) => (typeof shown === 'function' ? shown(0, 0, seat) : shown.mean(seat)))
+  const truth = (found.truth = chance ? judge.outcomes(1) : null)
+  const shown = truth ? null : judge.values(1)
+  const open = seats.map((seat) => (truth ? truth.mean(seat) : shown!(0, 0, seat)))
   const total = exactSum(open)
   found.open = open.map((value) => value / total)
   return found
@@ -47,17 +50,17 @@ export function* stepsOf(judge: Judge): Generator<StepData[]> {
   const all = (values: number[]) => values.map((value) => rounded(value, DIGITS))
   let now: number[] | null = null
   let waiting: StepData[] = []
-  let after: (number | null)[] | null = null
+  let chance: { after: number | null; expected: number }[] | null = null
 
   /** Close the steps that led to a position. */
   const arrive = (values: number[], open: number[]): StepData[] => {
     const closed = waiting.map((step, i) => ({ ...step, before: i ? values : (now ?? values), after: values, open }))
-    if (after && closed[0]) {
+    if (chance && closed[0]) {
       const [step] = closed
-      step.after = after.map((value, seat) => (value === null ? values[seat]! : rounded(value, DIGITS)))
-      step.luck = step.after.map((value, seat) => rounded(value - step.before[seat]!, DIGITS))
+      step.after = chance.map(({ after }, seat) => (after === null ? values[seat]! : rounded(after, DIGITS)))
+      step.luck = chance.map(({ expected }, seat) => rounded(step.after[seat]! - rounded(expected, DIGITS), DIGITS))
     }
-    ;[waiting, after, now] = [[], null, values]
+    ;[waiting, chance, now] = [[], null, values]
     return closed
   }
 
@@ -72,7 +75,11 @@ export function* stepsOf(judge: Judge): Generator<StepData[]> {
       if (step.decision) step.kind = 'decision'
       judge.play(position, role === 'chance' ? CHANCE : seat!, code)
       const ended = judge.isOver(position)
-      if (role === 'chance') after = found.outcomes.map((outcomes, viewer) => outcomes.after(viewer, code, seen[viewer]!, ended))
+      if (role === 'chance')
+        chance = found.outcomes.map((outcomes, viewer) => ({
+          after: outcomes.after(viewer, code, seen[viewer]!, ended),
+          expected: outcomes.expected(found.truth!, viewer, seen[viewer]!),
+        }))
       waiting.push(step)
       yield closed
     } else {

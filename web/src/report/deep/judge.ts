@@ -16,10 +16,18 @@ type Layouts = (typeof WEIGHED)[keyof typeof WEIGHED]
 /** Values by action, then by world or try, then by seat. */
 export type Values = (action: number, row: number, seat: number) => number
 
+/** One result in one world: how likely it is there, whether it ends the game, and what every seat has then. */
+interface Case {
+  result: bigint
+  weight: number
+  ends: boolean
+  values: number[]
+}
+
 /** What an open chance move can bring, as one viewer sees it. */
 export class Outcomes {
   constructor(
-    private readonly cases: { result: bigint; weight: number; ends: boolean; values: number[] }[],
+    private readonly cases: Case[],
     private readonly worlds: number,
   ) {}
 
@@ -33,6 +41,19 @@ export class Outcomes {
     const fits = this.cases.filter((one) => (seen ? one.result === result : one.ends === ended))
     const total = exactSum(fits.map(({ weight }) => weight))
     return total === 0 ? null : exactSum(fits.map(({ weight, values }) => weight * values[seat]!)) / total
+  }
+
+  /** A seat's value before the result, each result as likely as it really is in the true world. */
+  expected(truth: Outcomes, seat: number, seen: boolean): number {
+    const mean = this.mean(seat)
+    if (this.#isLike(truth)) return mean
+    return exactSum(truth.cases.map(({ result, weight, ends }) => weight * (this.after(seat, result, seen, ends) ?? mean)))
+  }
+
+  /** Are results and chances in all worlds those of the true one, as with dice? */
+  #isLike({ cases }: Outcomes): boolean {
+    const same = (one: Case, other: Case) => one.result === other.result && one.weight === other.weight && one.ends === other.ends
+    return this.cases.length === cases.length * this.worlds && this.cases.every((one, i) => same(one, cases[i % cases.length]!))
   }
 }
 
@@ -179,7 +200,7 @@ export class Judge {
     this.library.write(weights, new Uint8Array(n * most * NUMBER))
     this.library.call('judge_chance', this.#job.at)
     const { view } = this.library
-    const cases = []
+    const cases: Case[] = []
     for (let i = 0; i < n * most; i++) {
       const weight = view.getFloat64(weights + i * NUMBER, true)
       if (weight === 0) continue
