@@ -190,6 +190,7 @@ def summed_up(lines: list[Line]) -> dict[str, Any]:
     skill = {pair: {bot: mean(values) for bot, values in by_bot.items()} for pair, by_bot in by_pair.items()}
     right = [pair for pair, by_bot in skill.items() if by_bot[pair[1]][0] > by_bot[pair[0]][0]]
     first, error = mean([line["luck"][0] for line in lines])
+    all_seats, all_error = mean([sum(line["luck"]) for line in lines])
     levels, seconds = sorted(luck, key=order), [line["seconds"] for line in lines]
     deeper = [line["deeper"] for line in lines if line["deeper"] is not None]
     same = [line["same"] for line in lines if line["same"] is not None]
@@ -203,6 +204,7 @@ def summed_up(lines: list[Line]) -> dict[str, Any]:
         "pairs": {"right": len(right), "of": len(skill), "wrong": [pair for pair in skill if pair not in right]},
         "single_games": {"right": single[0], "of": single[1]},
         "luck": {"mean": round(first, 5), "error": round(error, 5)},
+        "luck_of_all": {"mean": round(all_seats, 5), "error": round(all_error, 5)},
         "luck_by_level": {bot: [round(v, 4) for v in mean(luck[bot])] for bot in levels},
         "hindsight": round(float(np.mean([abs(value) for line in lines for value in line["hindsight"]])), 4),
         "largest_gap": max(line["gap"] for line in lines),
@@ -243,19 +245,23 @@ def write(folder: Path) -> None:
 def report_table(found: dict[str, Any]) -> str:
     """One line for each game."""
     head = (
-        "| game | games | pairs in order | seats in order | luck | gap | same twice | CPU-seconds a report | at most "
-        "| turns |",
-        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+        "| game | games | pairs in order | seats in order | luck | luck of all | gap | same twice "
+        "| CPU-seconds a report | at most | turns |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     )
     rows = [
         f"| {game} | {one['games']:,} | {one['pairs']['right']} of {one['pairs']['of']} "
         f"| {one['single_games']['right']:,} of {one['single_games']['of']:,} "
-        f"| {100 * one['luck']['mean']:+.2f} ± {100 * one['luck']['error']:.2f} % | {one['largest_gap']:.0e} "
+        f"| {_percent(one['luck'])} | {_percent(one['luck_of_all'])} | {one['largest_gap']:.0e} "
         f"| {one['same_twice'][0]} of {one['same_twice'][1]} | {one['cpu_seconds']['mean']:.2f} "
         f"| {one['cpu_seconds']['most']:.2f} | {one['turns']} |"
         for game, one in found.items()
     ]
     return "\n".join([*head, *rows])
+
+
+def _percent(found: dict[str, float]) -> str:
+    return f"{100 * found['mean']:+.2f} ± {100 * found['error']:.2f} %"
 
 
 def skill_table(found: dict[str, Any]) -> str:

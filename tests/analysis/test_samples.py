@@ -15,7 +15,6 @@ SAMPLES: Final = Path(__file__).parents[2] / "docs" / "reports"
 
 @pytest.mark.parametrize("game", ["island", "traveler", "duel", "road", "dice"])
 def test_a_sample_is_up_to_date(game: str) -> None:
-    made = page(analyse((SAMPLES / f"{game}.txt").read_text(encoding="utf-8")).as_data())
-    assert made == (SAMPLES / f"{game}.html").read_text(encoding="utf-8"), (
-        f"landnam report {game}.txt --html {game}.html"
-    )
+    record, shown = (SAMPLES / f"{game}.{kind}" for kind in ("txt", "html"))
+    made = page(analyse(record.read_text(encoding="utf-8")).as_data())
+    assert made == shown.read_text(encoding="utf-8"), f"make it anew: landnam report {record} --html {shown}"
