@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from landnam.server import gate
+from landnam.server.gate import BURST_SECONDS
 from landnam.server.limits import household
 
 MEGABYTE = 1_000_000
@@ -137,6 +138,43 @@ def test_a_request_must_mean_this_server(host: str, expected: int, start: Any) -
         assert expected == answer.status_code
         if expected == 400:
             assert "wrong-host" == answer.json()["error"]["slug"]
+
+
+@pytest.mark.parametrize("origin", ["http://[::1", "http://[", "null", "http://", "//", "evil.example"])
+def test_an_origin_that_is_none_is_refused(origin: str, address: str, run: Any) -> None:
+    answer = httpx2.post(f"http://{address}/api/verify", json={"record": "x"}, headers={"origin": origin})
+    assert (403, "wrong-origin") == (answer.status_code, answer.json()["error"]["slug"])
+
+    async def knock() -> None:
+        for path in ("socket", "tables/abcdefghij/socket", "tables/abcdefghij/bot"):
+            async with connect(f"ws://{address}/api/{path}", origin=Origin(origin)) as socket:
+                assert "wrong-origin" in str(await socket.recv())
+
+    run(knock())
+
+
+@pytest.mark.parametrize("path", ["%00%00abcd", "a%0ab", "x" * 300, "x" * 3000])
+@pytest.mark.parametrize("kind", ["socket", "bot"])
+def test_a_socket_has_a_path_as_every_request_has(path: str, kind: str, address: str, run: Any) -> None:
+    async def knock() -> None:
+        with pytest.raises(InvalidStatus, match="403"):
+            async with connect(f"ws://{address}/api/tables/{path}/{kind}"):
+                pass
+
+    run(knock())
+
+
+def test_sockets_count_as_requests_too(start: Any, run: Any) -> None:
+    async def knock(address: str) -> None:
+        for _ in range(BURST_SECONDS):
+            async with connect(f"ws://{address}/api/socket"):
+                pass
+        with pytest.raises(InvalidStatus, match="403"):
+            async with connect(f"ws://{address}/api/socket"):
+                pass
+
+    with start(requests_per_second=1) as address:
+        run(knock(address))
 
 
 def test_a_page_that_made_its_name_lead_here_gets_no_socket(address: str, run: Any) -> None:

@@ -1,4 +1,4 @@
-"""The gate: checks every request before anything else sees it.
+"""The gate: checks every request, that of a socket too, before anything else sees it.
 
 Checked in one order: path → host → how many requests its address has made → origin → size. The body is read here, and
 its bytes are counted as they come, whatever its headers say of its length.
@@ -42,16 +42,18 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or say why not."""
-        if scope["type"] == "http":
-            try:
+        try:
+            if scope["type"] in ("http", "websocket"):
                 self._check(scope)
-                if scope["method"] not in BODILESS:
-                    receive = _once(await read_body(receive), receive)
-            except Problem as problem:
+            if scope["type"] == "http" and scope["method"] not in BODILESS:
+                self._check_origin(scope)
+                receive = _once(await read_body(receive), receive)
+        except Problem as problem:
+            if scope["type"] == "http":
                 await refusal(problem, close=True)(scope, receive, send)
-                return
-        elif scope["type"] == "websocket" and not right_host(scope, self._hosts):
-            await send({"type": "websocket.close", "code": 1008, "reason": Slug.WRONG_HOST.value})
+            else:
+                metrics.REFUSED.labels(problem.slug.value).inc()
+                await send({"type": "websocket.close", "code": 1008, "reason": problem.slug.value})
             return
         await self._app(scope, receive, send)
 
@@ -64,7 +66,10 @@ class Gate:
             )
         if not self._requests.take(address_of(scope)):
             raise Problem(Slug.TOO_MANY_REQUESTS, "Too many requests from this address; slow down.")
-        if scope["method"] not in BODILESS and not right_origin(Headers(scope=scope), self._origins):
+
+    def _check_origin(self, scope: Scope) -> None:
+        """Those of sockets are checked when they are accepted, so that a page is told why not."""
+        if not right_origin(Headers(scope=scope), self._origins):
             raise Problem(Slug.WRONG_ORIGIN, "Pages of this origin may not use this server.")
 
 

@@ -40,7 +40,7 @@ Title = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_plain
 Word = Annotated[str, Field(min_length=1, max_length=40)]
 Token = Annotated[str, Field(min_length=20, max_length=100)]
 Code = Annotated[str, Field(min_length=4, max_length=40)]
-Key = Annotated[str, Field(min_length=8, max_length=64)]
+Key = Annotated[str, StringConstraints(pattern=r"^[ -~]{8,64}$")]
 Nonce = Annotated[str, StringConstraints(pattern=r"^(?:[0-9a-f]{2}){16,64}$")]
 TableId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{4,24}$")]
 ActionText = Annotated[str, Field(min_length=1, max_length=200)]

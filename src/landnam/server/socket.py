@@ -173,7 +173,8 @@ class PersonConnection(Connection):
             if self._house.closing:
                 raise Problem(Slug.SHUTTING_DOWN, "The server is going down; the game goes on when it is back.")
             action = command.action if isinstance(command, said.Act) else ""
-            if not self._house.seat_allowances.take(room.table.id, command.seat, command.type, action):
+            own = command.seat is None or command.seat in self.seats  # nobody uses up what others may do
+            if own and not self._house.seat_allowances.take(room.table.id, command.seat, command.type, action):
                 raise Problem(Slug.TOO_MANY_REQUESTS, "Too much from this seat; slow down.")
             with metrics.COMMANDS.time():
                 number = await obey(room, lambda: self.seats, command)
