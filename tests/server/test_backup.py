@@ -76,6 +76,15 @@ def test_a_backup_taken_while_the_server_runs_is_restored(source: str, target: s
         run_to_end(go_on(server.address, table))
 
 
+def test_a_new_database_is_for_its_owner_alone(start: Any, tmp_path: Path) -> None:
+    with start():
+        modes = {
+            file.name: file.stat().st_mode & 0o077 for file in tmp_path.glob("tables.db*") if file.suffix != ".lock"
+        }
+    assert modes
+    assert {0} == set(modes.values())
+
+
 def test_a_backup_never_overwrites_a_file_or_games(start: Any, run: Any, tmp_path: Path) -> None:
     database, kept = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "kept"
     with start() as address:

@@ -104,6 +104,27 @@ def test_without_a_length_there_is_no_body(address: str) -> None:
     assert b'"bad-request"' in answer
 
 
+def test_an_address_keeps_only_so_many_bytes_waiting(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "MOST_HELD", 3 * MEGABYTE)
+    with start() as address:
+        host, port = address.split(":")
+        waiting = []
+        for _ in range(3):
+            waiting.append(socket.create_connection((host, int(port)), 30))
+            waiting[-1].sendall(head(address, "Content-Length: 2000000").replace("\n", "\r\n").encode() + b"\r\n")
+            waiting[-1].sendall(b"x" * (MEGABYTE - 1000))
+        try:
+            status, answer, _ = exchange(address, head(address, "Content-Length: 2000000"), b"x" * 100_000)
+            assert (429, True) == (status, b'"too-many-requests"' in answer)
+        finally:
+            for one in waiting:
+                one.close()
+        for _ in range(100):
+            if httpx2.post(f"http://{address}/api/verify", json={"record": "x" * 100_000}).status_code == 400:
+                return
+        pytest.fail("what is over still counts")
+
+
 def test_a_body_that_does_not_come_is_not_waited_for_for_ever(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "BODY_SECONDS", 0.3)
     with start() as address:

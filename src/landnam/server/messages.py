@@ -17,12 +17,25 @@ LONGEST_CHAT: Final = 300
 LARGEST_FRAME: Final = 16 * 1024
 
 
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that look like a space."""
+UNSEEN: Final = frozenset(map(chr, (0x34F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10))))
+"""Marks that cannot be seen; some choose the picture of the sign before them."""
+LAST_UNSEEN: Final = range(0xE0100, 0xE01F0)
+
+
+def is_unseen(sign: str) -> bool:
+    """Whether nobody sees if this sign is there."""
+    return sign in UNSEEN or ord(sign) in LAST_UNSEEN
+
+
 def _plain_text(text: str) -> str:
-    """Text for people: no control or formatting characters, no runs of spaces, not empty."""
+    """Text for people: no control or formatting characters, no runs of spaces, something to see."""
     text = unicodedata.normalize("NFC", text)
-    text = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    text = "".join(" " if c in BLANK or c.isspace() else c for c in text)
+    text = "".join(c for c in text if c == " " or unicodedata.category(c)[0] != "C")
     text = " ".join(text.split())
-    if not text:
+    if all(map(is_unseen, text.replace(" ", ""))):
         raise ValueError("at least one letter is needed")
     return text
 
