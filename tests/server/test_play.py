@@ -9,7 +9,7 @@ import pytest
 
 import landnam
 from landnam.rules.records import with_names
-from landnam.server import room
+from landnam.server import house, room
 from server.driver import OPEN, Client, Refusal, Seated, me
 
 GAMES = {
@@ -55,8 +55,9 @@ def test_a_game_against_bots_goes_to_its_end_and_its_record_verifies(game: str, 
 
 
 def test_the_record_of_a_finished_game_is_written_once_for_all_who_ask(
-    address: str, run: Any, monkeypatch: pytest.MonkeyPatch
+    start: Any, run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(house, "SWEEP_SECONDS", 3600.0)
     written: list[str] = []
 
     def noted(text: str, names: Any) -> str:
@@ -65,7 +66,7 @@ def test_the_record_of_a_finished_game_is_written_once_for_all_who_ask(
 
     monkeypatch.setattr(room, "with_names", noted)
 
-    async def play() -> None:
+    async def play(address: str) -> None:
         client = Client(address)
         opened = await client.open("dice", [me()], options={"turns": 4})
         id = opened["table"]["id"]
@@ -77,7 +78,8 @@ def test_the_record_of_a_finished_game_is_written_once_for_all_who_ask(
             await client.call("GET", f"/tables/{id}/{path}")
         assert 1 == len(written)
 
-    run(play())
+    with start() as address:
+        run(play(address))
 
 
 async def check_what_is_left(client: Client, id: str, players: int) -> None:
