@@ -182,6 +182,16 @@ def test_a_history_is_played_at_another_table_like_a_record(name: str) -> None:
     assert one.position() == other.position()
 
 
+def test_a_history_of_another_game_is_refused_where_words_and_numbers_fit() -> None:
+    """The island game and its Traveler edition have the same seats and the same actions."""
+    one, other = (landnam.make(name, seed=3) for name in ("island", "traveler"))
+    one.play(one.legal(one.to_act[0])[0])
+    moved = next(action for seat, action in one.history if seat >= 0)
+    assert other.why_not(str(moved), other.to_act[0]) is None
+    with pytest.raises(InvalidAction, match="an action of another game"):
+        other.play(moved, other.to_act[0])
+
+
 def test_an_action_is_refused_by_a_game_whose_words_and_numbers_fit_it() -> None:
     """The Traveler game has the island game's notation; an action of a position says its game as well."""
     at = at_actions().position()

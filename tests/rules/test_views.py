@@ -12,7 +12,6 @@ import landnam
 from landnam.games import GAMES, game_class
 from landnam.rules.conformance import check_events
 from landnam.rules.views import mismatch, view_mismatch
-from landnam.server import view_schema
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "island": [{"players": 3}, {"players": 4, "edition": "almanac", "max_turns": 6}],
@@ -104,10 +103,3 @@ def test_a_game_that_describes_no_view_is_held_to_what_all_views_have() -> None:
     assert view_mismatch(view, None) is None
     assert "missing ['turn']" in str(view_mismatch({key: value for key, value in view.items() if key != "turn"}, None))
     assert "points" in str(view_mismatch(view | {"seats": [{"colour": "red"}]}, None))
-
-
-def test_the_types_of_the_client_are_current() -> None:
-    text = view_schema.typescript()
-    assert "export type IslandView = {" in text
-    if view_schema.TARGET.parent.is_dir():
-        assert text == view_schema.TARGET.read_text(encoding="utf-8"), "run python -m landnam.server.schema"

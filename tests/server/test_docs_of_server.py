@@ -6,11 +6,13 @@ import re
 from pathlib import Path
 from typing import Any, get_args
 
+import pytest
+
 from landnam.server.app import make_app
 from landnam.server.clocks import BONUS, SECONDS
 from landnam.server.errors import Slug
 from landnam.server.messages import ClientMessage, ServerMessage
-from landnam.server.schema import TARGET, typescript
+from landnam.server.schema import FILES, NET
 from landnam.server.settings import Settings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
@@ -49,9 +51,21 @@ def test_the_seconds_of_the_clocks_are_those_of_the_page() -> None:
         assert re.search(rf"\b{seconds:g}\b", told)
 
 
-def test_the_types_of_the_client_are_current() -> None:
-    text = typescript()
-    for name in ("ClientMessage", "ServerMessage", "TableInfo", "StatisticsInfo"):
+@pytest.mark.parametrize(
+    ("file", "types"),
+    [
+        ("messages.ts", ("ClientMessage", "ServerMessage", "TableInfo", "StatisticsInfo")),
+        ("views.ts", ("IslandView", "Games")),
+        ("reports.ts", ("ReportData", "StepData", "MomentData")),
+    ],
+)
+def test_the_types_of_the_client_are_current(file: str, types: tuple[str, ...]) -> None:
+    text = FILES[file]()
+    for name in types:
         assert re.search(rf"^export (interface|type) {name}\b", text, re.MULTILINE)
-    if TARGET.parent.is_dir():
-        assert text == TARGET.read_text(encoding="utf-8"), "run python -m landnam.server.schema"
+    if NET.is_dir():
+        assert text == NET.joinpath(file).read_text(encoding="utf-8"), "run python -m landnam.server.schema"
+
+
+def test_every_file_of_types_is_tested() -> None:
+    assert {"messages.ts", "views.ts", "reports.ts"} == set(FILES)

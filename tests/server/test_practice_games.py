@@ -100,7 +100,7 @@ def test_choice_after_choice_is_taken_back_without_playing_the_game_again_each_t
 
     async def play() -> None:
         _, seated = await begun(Client(address), "dice", [me(), "greedy"])
-        rng, seen = random.Random(4), []
+        rng, seen = random.Random(4), list[Any]()
         while len(seen) < 12:
             await seated.until_true(lambda: 0 in (seated.you[0]["view"] or {"to_act": []})["to_act"])
             if len(legal := seated.you[0]["legal"]) > 1:

@@ -8,7 +8,7 @@ import random
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 import pytest
 
@@ -16,7 +16,7 @@ import landnam
 from compiling import solve_dice
 from fair_games import fair_record
 from landnam.analysis import report_types
-from landnam.server import messages, reports
+from landnam.server import reports
 from landnam.server.errors import Problem
 from landnam.server.settings import Settings
 from landnam.server.store import Store
@@ -221,18 +221,3 @@ def test_reports_are_made_at_the_lowest_priority(run: Any) -> None:
             await worker.end()
 
     assert 19 == run(look())
-
-
-@pytest.mark.parametrize(
-    ("model", "data"),
-    [
-        (messages.GameReport, report_types.ReportData),
-        (messages.ReportSeat, report_types.SeatData),
-        (messages.ReportStep, report_types.StepData),
-        (messages.ReportDecision, report_types.DecisionData),
-        (messages.ReportChoice, report_types.ChoiceData),
-        (messages.ReportMoment, report_types.MomentData),
-    ],
-)
-def test_the_server_tells_everything_that_a_report_has(model: Any, data: Any) -> None:
-    assert set(get_type_hints(data)) == set(model.model_fields)

@@ -13,10 +13,11 @@ import orjson
 import pytest
 from websockets.asyncio.client import connect
 
+from landnam.server.bodies import NewTable
 from landnam.server.entries import Entry, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
-from landnam.server.messages import PROTOCOL, NewTable
+from landnam.server.messages import PROTOCOL
 from landnam.server.opening import open_table
 from landnam.server.ownership import BEAT_SECONDS, LEASE_SECONDS, Ownership
 from landnam.server.settings import Settings

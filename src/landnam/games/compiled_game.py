@@ -91,7 +91,7 @@ _ACTIONS_KEPT: Final = 4096
 
 
 class _Actions(dict[int, Action]):
-    """The actions of one table by their numbers, each written when it is first needed."""
+    """The actions of one table, or of all tables of a game, by their numbers; each is written when first needed."""
 
     def __init__(self, origin: Origin, seats: tuple[str, ...], write: Callable[[int, tuple[str, ...]], Action]) -> None:
         self._origin, self._seats, self._write = origin, seats, write
@@ -352,8 +352,7 @@ class CompiledGame(Game):
         return super()._known(action)
 
     def _recorded(self, action: Action) -> Action:
-        shared: Action = self.notation.action_of(action.code, self.seats)  # by all tables with these seats
-        return shared
+        return _actions_of(Origin(self.name), self.seats, self.notation.action_of)[action.code]
 
     def _long_list(self, seat: int) -> list[int]:
         """The discards of a seat that owes cards: there can be too many for the menu."""

@@ -321,8 +321,8 @@ class Game(ABC):
         return Action(text, code, self.seats, self.origin)
 
     def _recorded(self, action: Action) -> Action:
-        """An action as the history keeps it: like a record, it can be played at any table."""
-        return Action(action, action.code, action.seats)
+        """An action as the history keeps it: like a record, it can be played at any table of this game."""
+        return Action(action, action.code, action.seats, Origin(self.name))
 
     def _known(self, action: str) -> Action:
         """The action of this game that a text says; an Action must be one of this table and of these seats."""

@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 
 from landnam.server import metrics
 from landnam.server.api import engine, lookups, records, tables
+from landnam.server.bodies import Health
 from landnam.server.bot_socket import serve_bot
 from landnam.server.connection import GOING_AWAY, Connection
 from landnam.server.errors import Problem, Slug
@@ -25,7 +26,6 @@ from landnam.server.house import House
 from landnam.server.libraries import Libraries, standings
 from landnam.server.limits import Allowances, Crowd, address_of
 from landnam.server.logs import log_of_loop
-from landnam.server.messages import Health
 from landnam.server.security import SecurityHeaders, right_origin
 from landnam.server.settings import Settings
 from landnam.server.socket import refuse_socket, serve_socket

@@ -11,22 +11,12 @@ from typing import Any, Final
 from landnam.bots.registry import usual_bot
 from landnam.games import game_class, game_names, make
 from landnam.rules.fairness import SCHEME, commitment, new_secret
+from landnam.server.bodies import BotSeat, GoOn, Join, MySeat, NewTable, OpenSeat, ProgramSeat, QuickMatch, WantedSeat
 from landnam.server.clashes import refused_options
 from landnam.server.entries import Draft, Entry, Kind
 from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
-from landnam.server.messages import (
-    LONGEST_NAME,
-    BotSeat,
-    GoOn,
-    Join,
-    MySeat,
-    NewTable,
-    OpenSeat,
-    ProgramSeat,
-    QuickMatch,
-    WantedSeat,
-)
+from landnam.server.message_parts import LONGEST_NAME
 from landnam.server.people import bot_name, checked_bot, names_for, same_name
 from landnam.server.room import Room
 from landnam.server.seen import table_info

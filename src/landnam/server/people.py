@@ -9,7 +9,7 @@ from typing import Final
 
 from landnam.bots.registry import bots_playing
 from landnam.server.errors import Problem, Slug
-from landnam.server.messages import is_unseen
+from landnam.server.message_parts import is_unseen
 
 NAMES: Final = ("Astrid", "Bjarni", "Dalla", "Eirik", "Freydis", "Gunnar", "Helga", "Ivar", "Jorunn", "Ketil")
 

@@ -9,20 +9,24 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from landnam.server import messages, view_schema
+from landnam.server import bodies, message_parts, messages, typed_data
+from landnam.server.message_parts import Model
 
-TARGET: Final = Path(__file__).parents[3] / "web" / "src" / "net" / "messages.ts"
-HEAD: Final = "// Made from src/landnam/server/messages.py by 'python -m landnam.server.schema'. Do not edit.\n"
+NET: Final = Path(__file__).parents[3] / "web" / "src" / "net"
+HEAD: Final = "// Made from the messages of src/landnam/server by 'python -m landnam.server.schema'. Do not edit.\n"
+MODULES: Final = (message_parts, messages, bodies)
 UNIONS: Final = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def typescript() -> str:
-    """All types, in the order of messages.py."""
+    """The types of all messages, in the order in which their modules define them."""
     models = [
         thing
-        for thing in vars(messages).values()
-        if isinstance(thing, type) and issubclass(thing, messages.Model) and thing is not messages.Model
+        for module in MODULES
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, Model) and thing.__module__ == module.__name__
+        if thing is not Model
     ]
     _, schema = models_json_schema([(model, "serialization") for model in models])
     definitions: dict[str, Any] = schema["$defs"]
@@ -30,6 +34,7 @@ def typescript() -> str:
     names = sorted(definitions, key=lambda name: (order.index(name) if name in order else -1, name))
     parts = [
         HEAD,
+        'import type { ReportData } from "./reports";',
         'import type { GameEvent, GameView } from "./views";\n',
         f"export const PROTOCOL = {messages.PROTOCOL};\n",
     ]
@@ -97,13 +102,21 @@ def _union(name: str, union: Any) -> str:
     return f"export type {name} =\n" + "\n".join(f"  | {option}" for option in options) + ";\n"
 
 
+FILES: Final = {
+    "messages.ts": typescript,
+    "views.ts": typed_data.views,
+    "reports.ts": typed_data.reports,
+}
+"""The files that are made, each with what writes it."""
+
+
 def main() -> None:
-    """Write the types of messages and views, to a folder if one is given."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET.parent
+    """Write the types of messages, views and reports, to a folder if one is given."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else NET
     folder.mkdir(parents=True, exist_ok=True)
-    for target, text in ((TARGET, typescript()), (view_schema.TARGET, view_schema.typescript())):
-        folder.joinpath(target.name).write_text(text, encoding="utf-8")
-        print(f"wrote {folder / target.name}")
+    for name, write in FILES.items():
+        folder.joinpath(name).write_text(write(), encoding="utf-8")
+        print(f"wrote {folder / name}")
 
 
 if __name__ == "__main__":

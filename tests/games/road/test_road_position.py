@@ -351,6 +351,8 @@ WRONG: list[tuple[str, str]] = [
         road_position(offer="1,1,0,0,0>0,1,0,0,1/unasked,waiting,waiting,waiting", hands=BOTH),
         "a resource stands on both sides (R-TRADE-1)",
     ),
+    (road_position(row="5 road"), "all five cards of the row are alike, with others left (R-BUILD-3)"),
+    (road_position(row="5 knight"), "all five cards of the row are alike, with others left (R-BUILD-3)"),
 ]
 
 

@@ -1,5 +1,6 @@
-// Made from src/landnam/server/messages.py by 'python -m landnam.server.schema'. Do not edit.
+// Made from the messages of src/landnam/server by 'python -m landnam.server.schema'. Do not edit.
 
+import type { ReportData } from "./reports";
 import type { GameEvent, GameView } from "./views";
 
 export const PROTOCOL = 2;
@@ -774,84 +775,13 @@ export interface StatisticsInfo {
   over_time: PointsAt[];
 }
 
-/** A move that could have been played, with its value and how sure that is. */
-export interface ReportChoice {
-  action: string;
-  value: number;
-  error: number;
-}
-
-/** What was played, the best move that was found, and what the difference cost. */
-export interface ReportDecision {
-  played: string;
-  best: string;
-  loss: number;
-  error: number;
-  measured: number;
-  grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "unsure";
-  choices: ReportChoice[];
-  points: number | null;
-}
-
-/** One chance result or action; lists are by seat, each from what that seat could know. */
-export interface ReportStep {
-  step: number;
-  turn: number;
-  seat: number | null;
-  kind: "chance" | "decision" | "forced";
-  text: string;
-  before: number[];
-  after: number[];
-  open: number[];
-  luck: number[] | null;
-  decision: ReportDecision | null;
-}
-
-/** The sums of a seat: the result is the start and the five parts. */
-export interface ReportSeat {
-  seat: number;
-  result: number;
-  start: number;
-  own_luck: number;
-  own_decisions: number;
-  others_luck: number;
-  others_decisions: number;
-  judgement: number;
-  skill: number;
-  decisions: number;
-  grades: Record<string, number>;
-}
-
-/** A step that decided the game. */
-export interface ReportMoment {
-  step: number;
-  seat: number | null;
-  kind: "luck" | "decision";
-  change: number[];
-  action: string;
-}
-
-/** The luck and the decisions of a finished game. */
-export interface GameReport {
-  version: number;
-  game: string;
-  players: string[];
-  names: string[] | null;
-  depth: string;
-  unit: "chance" | "points";
-  seats: ReportSeat[];
-  steps: ReportStep[];
-  moments: ReportMoment[];
-  reliability: Record<string, unknown>;
-}
-
 /** The report of a game, or how far it is, or why there is none. */
 export interface ReportInfo {
   state: "ready" | "working" | "none";
   done: number;
   total: number;
   why: string | null;
-  report: GameReport | null;
+  report: ReportData | null;
   frames: number[];
 }
 

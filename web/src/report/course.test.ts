@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { GameReport, ReportStep } from '../net/messages'
+import type { ReportData, StepData } from '../net/reports'
 import { curveOf, nextOf, rangeOf, stagesOf, Tries } from './course'
 
-const step = (facts: Partial<ReportStep>): ReportStep => ({ step: 0, turn: 1, seat: 0, kind: 'forced', text: 'roll', before: [0.5, 0.5], after: [0.5, 0.5], open: [0.5, 0.5], luck: null, decision: null, ...facts })
+const step = (facts: Partial<StepData>): StepData => ({ step: 0, turn: 1, seat: 0, kind: 'forced', text: 'roll', before: [0.5, 0.5], after: [0.5, 0.5], open: [0.5, 0.5], luck: null, decision: null, ...facts })
 const report = {
   unit: 'chance',
   seats: [{ start: 0.4 }, { start: 0.6 }],
@@ -13,7 +13,7 @@ const report = {
     step({ kind: 'chance', text: 'stolen ore', after: [0.6, 0.4], luck: [0.1, -0.1] }),
     step({ kind: 'decision', text: 'end', after: [1, 0] }),
   ],
-} as unknown as GameReport
+} as unknown as ReportData
 const frames = [0, 1, 1, 1, 2]
 
 describe('a report along a replay', () => {
@@ -33,7 +33,7 @@ describe('a report along a replay', () => {
   })
   it('has chances between none and certain, and points as far as they go', () => {
     expect(rangeOf(report, stages, 'after')).toEqual([0, 1])
-    const points = { ...report, unit: 'points' } as GameReport
+    const points = { ...report, unit: 'points' } as ReportData
     expect(rangeOf(points, stagesOf({ ...points, steps: [step({ after: [61], open: [61] })] }, [0]), 'after')).toEqual([0, 61])
   })
 })

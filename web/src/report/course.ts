@@ -1,8 +1,8 @@
 // A report along the steps of a replay: what each seat had at every step, whose luck it was, and how moves were graded.
-import type { GameReport, ReportDecision, ReportStep } from '../net/messages'
+import type { DecisionData, ReportData, StepData } from '../net/reports'
 
 export type Reading = 'after' | 'open'
-export type Grade = ReportDecision['grade']
+export type Grade = DecisionData['grade']
 
 /** What happened on the way to a step of a replay: an action and the chance that followed it. */
 export interface Stage {
@@ -12,11 +12,11 @@ export interface Stage {
   /** By seat, the luck of the step. */
   luck: number[]
   /** The action of the step, if a seat acted. */
-  acted: ReportStep | null
+  acted: StepData | null
 }
 
 /** Every step of a replay; `frames` says which of them shows each step of the report. */
-export function stagesOf(report: GameReport, frames: number[]): Stage[] {
+export function stagesOf(report: ReportData, frames: number[]): Stage[] {
   const start = report.seats.map(({ start }) => start)
   const none = report.seats.map(() => 0)
   const stages: Stage[] = []
@@ -38,7 +38,7 @@ export function stagesOf(report: GameReport, frames: number[]): Stage[] {
 }
 
 /** What the curves are drawn between: chances from none to certain, points as far as they go. */
-export function rangeOf(report: GameReport, stages: Stage[], reading: Reading): [number, number] {
+export function rangeOf(report: ReportData, stages: Stage[], reading: Reading): [number, number] {
   if (report.unit === 'chance') return [0, 1]
   const values = stages.flatMap((stage) => stage[reading])
   return [Math.min(...values, 0), Math.max(...values, 1)]
@@ -52,7 +52,7 @@ export function curveOf(values: number[], [low, high]: [number, number], height:
 }
 
 /** The decision that a position is about: the next action, if somebody chose it. */
-export function nextOf(stages: Stage[], at: number): ReportStep | null {
+export function nextOf(stages: Stage[], at: number): StepData | null {
   return stages[at + 1]?.acted ?? null
 }
 

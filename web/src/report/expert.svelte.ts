@@ -4,7 +4,8 @@ import { Thinker } from '../engine/thinker'
 import type { Task } from '../engine/weigh'
 import type { Advice, Mark } from '../frame/game'
 import { archive, type Source } from './archive'
-import type { GameReport, Practice, ReportStep } from '../net/messages'
+import type { Practice } from '../net/messages'
+import type { ReportData, StepData } from '../net/reports'
 import { Tries } from './course'
 import { figure } from './telling'
 
@@ -22,7 +23,7 @@ export class Expert implements Advice {
   /** The seat that decides, and what it did then. */
   seat = $state<number | null>(null)
   played = $state<string | null>(null)
-  unit = $state<GameReport['unit']>('chance')
+  unit = $state<ReportData['unit']>('chance')
   thinking = $state(false)
   /** Games that were tried for each move in this browser; 0 if the values are the server's. */
   games = $state(0)
@@ -35,7 +36,7 @@ export class Expert implements Advice {
   constructor(readonly source: Source) {}
 
   /** Another position is looked at: what the report says of the decision there. */
-  look(next: ReportStep | null, unit: GameReport['unit']): void {
+  look(next: StepData | null, unit: ReportData['unit']): void {
     this.stop()
     this.pointed = null
     this.problem = ''

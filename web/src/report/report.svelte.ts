@@ -1,7 +1,8 @@
 // The report of a game, asked for until it is there.
 import { Refusal } from '../net/refusal'
 import { archive, type Source } from './archive'
-import type { GameReport, ReportInfo } from '../net/messages'
+import type { ReportInfo } from '../net/messages'
+import type { ReportData } from '../net/reports'
 import { report as words } from '../words/report'
 import { worded } from '../words/messages'
 import { stagesOf, type Stage } from './course'
@@ -9,7 +10,7 @@ import { stagesOf, type Stage } from './course'
 const AGAIN = 1500 // milliseconds until it is asked again for what is being made
 
 export class Reporting {
-  report = $state.raw<GameReport | null>(null)
+  report = $state.raw<ReportData | null>(null)
   stages = $state.raw<Stage[]>([])
   frames = $state.raw<number[]>([])
   /** What is said while there is no report, or why there is none. */

@@ -1,16 +1,16 @@
 // Steps of a report in words.
 import type { Kit, Tableau } from '../frame/game'
-import type { GameReport, ReportMoment } from '../net/messages'
+import type { MomentData, ReportData } from '../net/reports'
 import { resource, t, terms } from '../words'
 import { report as words } from '../words/report'
 
 /** A value in figures: a chance in per cent, or points. */
-export function figure(report: Pick<GameReport, 'unit'>, value: number, digits = 1): string {
+export function figure(report: Pick<ReportData, 'unit'>, value: number, digits = 1): string {
   return report.unit === 'chance' ? words.percent(t.figure(100 * value, digits)) : words.points(t.figure(value, digits))
 }
 
 /** A change in figures, with its sign. */
-export function change(report: Pick<GameReport, 'unit'>, value: number): string {
+export function change(report: Pick<ReportData, 'unit'>, value: number): string {
   const size = figure(report, Math.abs(value))
   return size === figure(report, 0) ? size : `${value < 0 ? '−' : '+'}${size}`
 }
@@ -36,7 +36,7 @@ export function chanceWords(result: string, table: Tableau): string {
 }
 
 /** A moment that decided a game, in a sentence. */
-export function momentWords(report: GameReport, moment: ReportMoment, kit: Kit, table: Tableau): string {
+export function momentWords(report: ReportData, moment: MomentData, kit: Kit, table: Tableau): string {
   const step = report.steps.find(({ step }) => step === moment.step)!
   const who = moment.seat === null ? '' : table.name(moment.seat)
   if (moment.kind === 'decision' && step.decision) {

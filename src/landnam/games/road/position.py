@@ -232,7 +232,7 @@ def _count_decks(s: State) -> None:
 
 
 def _check_cards(s: State, seats: tuple[str, ...]) -> None:
-    """Everybody has the starting cards, the row is as long as it can be, and nobody owes more than they have."""
+    """Everybody has the starting cards, the row is as long as it can be and not all alike, and nobody owes too much."""
     for seat, colour in enumerate(seats):
         owned = int((s.metropolis == seat).sum())
         refuse_if(s.roads[seat] < 1, f"{colour} has no starting road (R-SETUP-3)")
@@ -243,6 +243,8 @@ def _check_cards(s: State, seats: tuple[str, ...]) -> None:
     full = s.row.sum() == ROW or s.building_deck.sum() == 0
     refuse_if(s.row.sum() > ROW, "the row holds more than five cards (R-SETUP-1)")
     refuse_if(not full and not waits_for_row, "the row is not filled up (R-BUILD-2)")
+    others = s.row.any() and s.building_deck.sum() > s.building_deck[s.row.argmax()]
+    refuse_if(s.row.max() == ROW and others, "all five cards of the row are alike, with others left (R-BUILD-3)")
     refuse_if(s.phase == DEALING and full, "phase=row, but no card can be dealt to the row (R-BUILD-2)")
 
 

@@ -9,7 +9,7 @@ from fastapi import Depends, Path, Request
 from landnam.server.errors import Problem, Slug
 from landnam.server.house import House
 from landnam.server.limits import address_of
-from landnam.server.messages import ErrorAnswer
+from landnam.server.message_parts import ErrorAnswer
 from landnam.server.room import Room
 
 ERRORS: Final[dict[int | str, dict[str, Any]]] = {

@@ -9,8 +9,8 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from landnam.server.api.common import ERRORS, Address, OneToken, TheHouse, TheRoom
+from landnam.server.bodies import Opening, Practice, PuzzleDay, WantedOpening
 from landnam.server.engines import Engine, Engines, calibrated, weights
-from landnam.server.messages import Opening, Practice, PuzzleDay, WantedOpening
 from landnam.server.practice import check_practice, practice_for
 from landnam.server.tokens import hashed
 

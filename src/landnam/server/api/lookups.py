@@ -16,9 +16,9 @@ from landnam.rules.catalogue import Rule
 from landnam.rules.declaration import Declaration
 from landnam.rules.options import Option
 from landnam.server.api.common import ERRORS
+from landnam.server.bodies import ActionInfo, BotInfo, ClockInfo, GameInfo, OptionInfo, PhaseInfo, RuleText
 from landnam.server.clocks import tiers
 from landnam.server.errors import Problem, Slug
-from landnam.server.messages import ActionInfo, BotInfo, ClockInfo, GameInfo, OptionInfo, PhaseInfo, RuleText
 from landnam.server.people import bots_of
 
 SVG: Final = "image/svg+xml"

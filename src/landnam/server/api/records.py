@@ -8,9 +8,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from landnam.server.api.common import ERRORS, Address, TheHouse, TheRoom, Tokens
-from landnam.server.errors import Problem, Slug
-from landnam.server.house import House
-from landnam.server.messages import (
+from landnam.server.bodies import (
     GoOn,
     Joined,
     Practice,
@@ -18,7 +16,6 @@ from landnam.server.messages import (
     Replay,
     ReportInfo,
     StatisticsInfo,
-    TableInfo,
     Uploaded,
     UploadedGoOn,
     UploadedPosition,
@@ -26,6 +23,9 @@ from landnam.server.messages import (
     UploadedReport,
     Verification,
 )
+from landnam.server.errors import Problem, Slug
+from landnam.server.house import House
+from landnam.server.message_parts import TableInfo
 from landnam.server.opening import go_on
 from landnam.server.room import ONLY_PLAYERS, Room
 from landnam.server.tokens import hashed

@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request
 
 from landnam.server.api.common import ERRORS, Address, OneToken, TheHouse, TheRoom, Tokens
-from landnam.server.errors import Problem, Slug
-from landnam.server.messages import (
+from landnam.server.bodies import (
     Invite,
     Join,
     Joined,
@@ -19,9 +18,10 @@ from landnam.server.messages import (
     QuickMatch,
     Rematch,
     Standing,
-    TableInfo,
     TableList,
 )
+from landnam.server.errors import Problem, Slug
+from landnam.server.message_parts import TableInfo
 from landnam.server.opening import (
     admitted,
     invite,

@@ -1,22 +1,21 @@
-"""TypeScript types of views and events, written with those of messages by ``python -m landnam.server.schema``."""
+"""TypeScript types of views, events and reports, made from their TypedDicts (``python -m landnam.server.schema``)."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, is_typeddict
 
+from landnam.analysis.report_types import ReportData
 from landnam.games import GAMES, game_class
 from landnam.rules.views import GameEvent, GameView, fields_of
 
-TARGET: Final = Path(__file__).parents[3] / "web" / "src" / "net" / "views.ts"
-HEAD: Final = "// Made from the view_types.py of the games by 'python -m landnam.server.schema'. Do not edit.\n"
+HEAD: Final = "// Made from {} by 'python -m landnam.server.schema'. Do not edit.\n"
 PLAIN: Final = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 PARTS: Final = ("view", "event", "constants")
 
 
-def typescript() -> str:
-    """The types of every game that comes with Landnam, in order of dependency."""
+def views() -> str:
+    """The types of the views, events and constants of every game that comes with Landnam, in order of dependency."""
     models: dict[str, Any] = {}
     for kind in (GameView, GameEvent):
         _collect(kind, models)
@@ -29,7 +28,15 @@ def typescript() -> str:
         parts = [f"{part}: {_type(getattr(game, part + '_type'))}" for part in PARTS]
         lines.append(f"  {game.name}: {{ {'; '.join(parts)} }};")
     listed = "/** By game, what it shows, what it tells, and the figures of its rules. */\nexport type Games = {\n"
-    return "\n".join([HEAD, *map(_definition, models.values()), listed + "\n".join(lines) + "\n};\n"])
+    head = HEAD.format("the view_types.py of the games")
+    return "\n".join([head, *map(_definition, models.values()), listed + "\n".join(lines) + "\n};\n"])
+
+
+def reports() -> str:
+    """The types of the data of a report."""
+    models: dict[str, Any] = {}
+    _collect(ReportData, models)
+    return "\n".join([HEAD.format("src/landnam/analysis/report_types.py"), *map(_definition, models.values())])
 
 
 def _collect(kind: Any, models: dict[str, Any]) -> None:
