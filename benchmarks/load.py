@@ -27,7 +27,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -300,7 +300,10 @@ def share_of_a_core(pid: int, share: float) -> Iterator[None]:
         (group / "cgroup.procs").write_text(str(pid))
         yield
     finally:
-        (group.parent / "cgroup.procs").write_text(str(pid))
+        while members := (group / "cgroup.procs").read_text().split():  # with it those that it has started
+            for one in members:
+                with suppress(ProcessLookupError):
+                    (group.parent / "cgroup.procs").write_text(one)
         group.rmdir()
 
 
