@@ -27,7 +27,6 @@ LAYERS = tuple(
 GAMES = ("island", "traveler", "duel", "road", "dice")
 THINGS = {
     "assistant/tools.py": {"dice"},
-    "bots/telling.py": {"road"},
     "render/art.py": {"road"},
     "render/panel.py": {"dice"},
     "server/statistics.py": {"dice"},

@@ -131,6 +131,10 @@ def _as_typed(text: str, view: Facts) -> str:  # noqa: ARG001 # the notation is 
     return text
 
 
+def _no_lines(board: Facts) -> Sequence[str]:  # noqa: ARG001 # views of most games have no board
+    return ()
+
+
 def _no_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:  # noqa: ARG001 # facts are enough
     return {}
 
@@ -175,6 +179,10 @@ class Declaration:
     """What wins, in a few words, told by a view."""
     typed: Callable[[str, Facts], str] = _as_typed
     """An action in its notation, from what a person who has this view typed for it."""
+    board_lines: Callable[[Facts], Sequence[str]] = _no_lines
+    """The board of a view in words, for readers who see no picture."""
+    in_context: Callable[[str, Facts], str] = _as_typed
+    """An action with what it stands beside, told by a view, where its text alone does not show it."""
     examples: Examples | None = None
     bot: str = "random"
     """The bot that takes a seat by default."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from landnam.cards.declared import TRADE_KINDS, TRADE_STORY, trade_words
+from landnam.games.island.board_words import board_lines, with_places
 from landnam.games.island.constants import CONSTANTS
 from landnam.games.island.options import OPTIONS
 from landnam.games.island.state import ENDINGS
@@ -124,6 +125,8 @@ ISLAND: Final = Declaration(
     story=STORY,
     story_words=story_words,
     goal=goal,
+    board_lines=board_lines,
+    in_context=with_places,
     examples=Examples("road 3-7", "robber"),
     bot="normal",
     bots={
