@@ -12,6 +12,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
+from landnam.rules.actions import Action
 from landnam.rules.catalogue import Rule, read_book
 from landnam.rules.options import Option
 
@@ -66,6 +67,10 @@ class ActionKind:
     """Whether it addresses other seats: ``legal`` lists only a menu of these, and bots may make only some a turn."""
     answer: bool = False
     """Does its meaning depend on the offers that are open?"""
+    way_of: tuple[str, str] | None = None
+    """A kind and a word, such as ``("build", "with")``: menus list actions of that kind with this word as this kind."""
+    shown: Callable[[Sequence[Action]], Sequence[Action]] | None = None
+    """Which of its legal actions menus show, if not all; the others can still be typed."""
     key: str = ""
     """What may be typed for its name at the terminal; it never stands for another kind. Its name if nothing is said."""
 

@@ -83,6 +83,7 @@ ROAD: Final = Declaration(
             "build with cards that stand for others",
             "build",
             "build CARD with CARDS as RESOURCE",
+            way_of=("build", "with"),
             key="b",
         ),
         ActionKind("end", "end the turn", "turn", quick=True, key="e"),
