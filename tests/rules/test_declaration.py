@@ -19,6 +19,7 @@ from landnam.games.duel.state import DUEL_PHASES
 from landnam.games.island.state import PHASES
 from landnam.games.rule_search import find_rules
 from landnam.rules.conformance import check_game
+from landnam.server.statistics import Statistics
 
 SOURCE = Path(landnam.__file__).parent
 LAYERS = tuple(
@@ -178,3 +179,12 @@ def test_the_conformance_check_finds_a_declaration_that_does_not_fit(
     monkeypatch.setattr(dice, "declaration", replace(dice.declaration, **change))  # type: ignore[arg-type]
     with pytest.raises(AssertionError, match=sentence):
         check_game(game, games=1, moves=3)
+
+
+def test_an_event_is_a_deal_only_where_the_game_says_so() -> None:
+    """A game of another package may tell of deals and supplies of its own."""
+    counts = Statistics(landnam.make("dice", players=2))
+    for kind in ("deal", "supply"):
+        counts._count({"kind": kind, "seat": 0}, "start")
+        assert None is counts.told.moment({"kind": kind, "seat": 0})
+    assert ({}, [0, 0]) == (counts.deals, counts.supply_trades)

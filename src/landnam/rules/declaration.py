@@ -106,8 +106,8 @@ def _no_faces(line: str) -> Sequence[str]:  # noqa: ARG001 # there are no dice
     return ()
 
 
-def _trades(event: Facts) -> str | None:
-    return "trade" if event["kind"] == "deal" else None
+def _nothing(event: Facts) -> None:  # noqa: ARG001 # the same for every event
+    return None
 
 
 @dataclass(frozen=True)
@@ -124,8 +124,12 @@ class Statistics:
     """The results of the dice with their probabilities."""
     shown: Callable[[str], Sequence[str]] = _no_faces
     """The faces that a chance result shows, by its text."""
-    moment: Callable[[Facts], str | None] = _trades
+    moment: Callable[[Facts], str | None] = _nothing
     """Why an event is worth finding again in a replay, in a word (``seven``, ``build``, ``trade``), or None."""
+    deal: Callable[[Facts], tuple[int, int] | None] = _nothing
+    """The two seats that have traded with each other, by an event."""
+    supply_trade: Callable[[Facts], int | None] = _nothing
+    """The seat that has traded with the supply, by an event."""
 
 
 def _no_goal(view: Facts) -> str:  # noqa: ARG001 # nothing is said of it
