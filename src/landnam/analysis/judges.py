@@ -14,7 +14,7 @@ from landnam.analysis.grading import Choice, Decision
 from landnam.analysis.report_types import ReliabilityData, Unit
 from landnam.analysis.searching import Search, moves_of
 from landnam.analysis.worlds import Outcomes, Worlds
-from landnam.games.compiled_game import CompiledGame, as_compiled, compiled_with
+from landnam.games.compiled_game import CompiledGame, as_compiled
 from landnam.rules.actions import Action
 from landnam.rules.protocol import Game
 
@@ -113,7 +113,6 @@ def judge_for(game: Game, depth: Depth) -> Judge:
         from landnam.analysis.solved import SolvedJudge
 
         return SolvedJudge(game)
-    compiled = compiled_with(game, "judge_actions")
-    if compiled is not None:
-        return WorldsJudge(compiled, depth)
+    if isinstance(game, CompiledGame) and hasattr(game.library.doors, "judge_actions"):
+        return WorldsJudge(game, depth)
     raise AnalysisError(f"there are no values for the positions of {title}, so it has no report")

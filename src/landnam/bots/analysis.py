@@ -13,7 +13,7 @@ from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
 from landnam.cards.worlds import counts_from
-from landnam.games.compiled_game import CompiledGame, compiled_with
+from landnam.games.compiled_game import CompiledGame
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 from landnam.native.memory import address_of
 from landnam.rules.actions import Action
@@ -53,8 +53,8 @@ def value_moves(game: Game, seat: int, rng: np.random.Generator, *, rollouts: in
         raise ValueError(f"the rules of {title} are not compiled yet, and values need them")
     if game.declaration.solved is not None:
         values = _solved_values(game, moves)
-    elif (compiled := compiled_with(game, "weigh")) is not None:
-        values = _weighed(compiled, seat, moves, rng, rollouts)
+    elif isinstance(game, CompiledGame) and hasattr(game.library.doors, "weigh"):
+        values = _weighed(game, seat, moves, rng, rollouts)
     else:
         raise ValueError(f"there are no values for the moves of {title}")
     return sorted(map(Valued, moves, values), key=lambda valued: -valued.value)

@@ -455,11 +455,6 @@ def compiled_class(name: str) -> type[CompiledGame]:
     return found
 
 
-def compiled_with(game: Game, entry: str) -> CompiledGame | None:
-    """This game, if its rules are compiled and its library has this entry."""
-    return game if isinstance(game, CompiledGame) and hasattr(game.library.doors, entry) else None
-
-
 def as_compiled(game: Game) -> CompiledGame:
     """A game whose rules are compiled; a ValueError if they are not."""
     if not isinstance(game, CompiledGame):

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.cards.worlds import counts_from
-from landnam.games.compiled_game import CompiledGame, compiled_with
+from landnam.games.compiled_game import CompiledGame
 from landnam.native.fingerprints import fingerprint
 from landnam.rules.actions import Action
 from landnam.rules.protocol import Game
@@ -61,11 +61,11 @@ def position_for(
     task = None
     if game.declaration.solved is not None:
         values = list(worths_of(game, moves))
-    elif (compiled := compiled_with(game, "weigh")) is None:
+    elif not isinstance(game, CompiledGame) or not hasattr(game.library.doors, "weigh"):
         raise Problem(Slug.NOT_FOUND, f"There are no values for the moves of {game.declaration.title}.")
     else:
         view = game.view(seat) | {"counted": game.counted(seat)}
-        task = task_for(type(compiled), view, rng)
+        task = task_for(type(game), view, rng)
         if as_reports:
             task["weights"] = f"/engine/{game.name}.calibrated?v={calibrated(game.name).version}"
     return {
