@@ -27,7 +27,8 @@ from landnam.analysis.report import results_of
 from landnam.arena.recorded import Recorder
 from landnam.bots.levels import seated
 from landnam.bots.series import Noted, describe_positions, play_series
-from landnam.bots.shipped import load_weights
+from landnam.bots.shipped import load_net
+from landnam.bots.table_fitting import table_chances
 from landnam.games import game_class
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame, compiled_class
 from landnam.rules.protocol import MANUAL
@@ -102,9 +103,21 @@ def gather(
     return np.array(values).T, np.array(results), np.array(numbers)
 
 
+def scores_in(game: str, positions: NDArray[np.void]) -> NDArray[np.float64]:
+    """The score of every seat in these positions, by the value of a game, of either kind."""
+    net, kind = load_net(game), compiled_class(game)
+    table = "t1" in net
+    samples = describe_positions(kind, positions, table=table)
+    if table:
+        chances = table_chances(net, samples, positions["players"])
+        return np.log(chances.astype(np.float64) + 1e-30)
+    first = np.maximum(samples[:, :, : len(net["w1"])] @ net["w1"] + net["b1"], 0)
+    return np.asarray(np.maximum(first @ net["w2"] + net["b2"], 0) @ net["w3"], np.float64)
+
+
 def fitted_scale(game: str, games: int, seed: int) -> float:
     """The scale with the least log loss of the winner."""
-    net, kind = load_weights(game)[0], compiled_class(game)
+    kind = compiled_class(game)
     losses = np.zeros(len(SCALES))
     n = 0
     for number, (bots, trade) in enumerate(lineups(game, games, seed)):
@@ -114,11 +127,9 @@ def fitted_scale(game: str, games: int, seed: int) -> float:
         noted = Noted.room_for(FIT_SAMPLES // games, kind.record_type, EVERY, EVERY)
         offers = MENU if trade else NO_OFFERS
         written = play_series(kind, sample.blank, sample.plan, offers, lineup, nets, seed, number, results, noted=noted)
-        samples = describe_positions(kind, noted.positions[:written], table=False)
-        x, won = samples[:, : len(bots)], noted.winners[:written]
-        x, won = x[won >= 0], won[won >= 0]
-        second = np.maximum(np.maximum(x @ net["w1"] + net["b1"], 0) @ net["w2"] + net["b2"], 0)
-        scores = (second @ net["w3"]).astype(np.float64)
+        known = noted.winners[:written] >= 0
+        won = noted.winners[:written][known]
+        scores = scores_in(game, noted.positions[:written])[known, : len(bots)]
         for i, scale in enumerate(SCALES):
             own = scores * scale
             own -= own.max(axis=1, keepdims=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,13 +12,23 @@ import landnam
 from bots.test_agreement import bits, both, library_of
 from landnam.bots.bargain import swap, take_bearings, weigh
 from landnam.bots.fitting import compiled_weights
+from landnam.bots.island.features import FEATURES
 from landnam.bots.island.notes import NOTES, survey
-from landnam.bots.match import KEEN, LINEUP, MASTER
-from landnam.bots.pool import draw_table
+from landnam.bots.island.seat_inputs import SEAT_INPUTS
+from landnam.bots.match import HARD, KEEN, LINEUP, MASTER, NORMAL
+from landnam.bots.pool import draw_first_table, draw_table
 from landnam.bots.search import best_discard, value_of
 from landnam.bots.series import Noted, describe_positions, play_series
-from landnam.bots.shipped import load_weights, read_weights
-from landnam.bots.table_fitting import chances_of, cross_entropy, fit_table, fresh_table, mixed_targets, outcomes
+from landnam.bots.shipped import load_net, load_weights, read_weights
+from landnam.bots.table_fitting import (
+    chances_of,
+    cross_entropy,
+    fit_table,
+    fresh_table,
+    mixed_targets,
+    outcomes,
+    table_from_seat,
+)
 from landnam.bots.training import Plan, Training
 from landnam.bots.values import TABLE_INPUTS
 from landnam.games.compiled_game import NO_OFFERS, RESULT, compiled_class
@@ -55,6 +66,32 @@ def test_the_compiled_value_is_the_fitted_one(players: int) -> None:
         survey(position, notes)
         for seat in range(players):
             assert chances[seat] == pytest.approx(value_of(position, seat, notes, weights), abs=1e-5)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_table_value_can_begin_as_a_seat_value(players: int) -> None:
+    """Every feature of the seat value is found again; what is new counts for nothing yet."""
+    assert set(range(FEATURES)) == set(SEAT_INPUTS)
+    seat = load_net("island", "2026-11")
+    begun, notes = table_from_seat(seat, SEAT_INPUTS, np.random.default_rng(4)), np.zeros(1, NOTES)[0]
+    positions = noted(3, players).positions
+    chances = chances_of(begun, positions, describe)
+    old = compiled_weights(seat)[0]
+    for position, found in zip(positions, chances, strict=True):
+        survey(position, notes)
+        for place in range(players):
+            assert found[place] == pytest.approx(value_of(position, place, notes, old), abs=1e-5)
+
+
+def test_a_table_value_that_began_as_a_seat_value_learns_from_its_other_inputs() -> None:
+    begun = table_from_seat(load_net("island", "2026-11"), SEAT_INPUTS, np.random.default_rng(4))
+    found = noted(8)
+    fitted = fit_table(
+        begun, found.positions, outcomes(found.winners), describe, 12, 2e-3, 0.02, np.random.default_rng(1)
+    )
+    new = sorted(set(range(142)) - {place for places in SEAT_INPUTS.values() for place in places})
+    assert np.abs(fitted["t1"][new, :32]).max() > 0
+    assert np.abs(fitted["t3"][16:]).max() > 0
 
 
 def test_a_swap_is_weighed_as_if_the_position_were_read_anew() -> None:
@@ -155,6 +192,51 @@ def test_tables_are_mixed_and_the_same_for_the_same_chance() -> None:
     assert drawn[7].lineup.tobytes() == again.lineup.tobytes()
 
 
+def test_the_first_tables_are_those_of_a_month() -> None:
+    month = load_weights("island", "2026-11")
+    drawn = [draw_first_table("island", month, np.random.default_rng(n)) for n in range(60)]
+    assert {HARD, NORMAL} == {int(level) for table in drawn for level in table.lineup["level"][0]}
+    assert {True, False} == {table.trade for table in drawn}
+    assert all((table.nets == month[0]).all() for table in drawn)
+    again = draw_first_table("island", month, np.random.default_rng(7))
+    assert drawn[7].lineup.tobytes() == again.lineup.tobytes()
+
+
+def test_an_interruption_loses_no_table_that_was_played(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("landnam.bots.training.FIRST_TABLES", 3)
+    monkeypatch.setattr(Training, "match", lambda *_: 1.0)
+    library_of("island")
+    plan, played, play = Plan("island", 4, 5, 1, 3000, 1000, epochs=1, table=True), [], Training._noted
+
+    def interrupted(self: Training, *words: Any) -> Any:
+        played.append(words)
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        return play(self, *words)
+
+    monkeypatch.setattr(Training, "_noted", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Training(plan, tmp_path / "stopped", 1).run()
+    with pytest.raises(ValueError, match="holds the training of another plan"):
+        Training(replace(plan, seed=6), tmp_path / "stopped")
+    resumed = Training(plan, tmp_path / "stopped", 1).run()
+    assert 4 == len(played)
+    assert compiled_weights(resumed) == compiled_weights(Training(plan, tmp_path / "whole", 1).run())
+    assert [] == list((tmp_path / "stopped").glob("part-*"))
+
+
+def test_a_value_that_falls_behind_is_not_kept(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match against the yardstick decides; a small setback may be luck."""
+    monkeypatch.setattr("landnam.bots.training.TABLES", 2)
+    monkeypatch.setattr("landnam.bots.training.FIRST_TABLES", 2)
+    shares = iter([0.3, 0.26, 0.2])
+    monkeypatch.setattr(Training, "match", lambda *_: next(shares))
+    library_of("island")
+    training = Training(Plan("island", 4, 5, 3, 4200, 2100, epochs=1, gate_games=4, table=True), tmp_path, 1)
+    assert training.run() is training.nets[1]
+    assert [True, True, False] == [step.kept for step in training.steps]
+
+
 def test_a_game_without_a_table_value_is_refused(tmp_path: Any) -> None:
     with pytest.raises(ValueError, match="there is no table value of 'road'; valid are island"):
         Training(Plan("road", 4, table=True), tmp_path)
@@ -162,6 +244,7 @@ def test_a_game_without_a_table_value_is_refused(tmp_path: Any) -> None:
 
 def test_training_a_table_value_can_be_resumed(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("landnam.bots.training.TABLES", 2)
+    monkeypatch.setattr("landnam.bots.training.FIRST_TABLES", 2)
     monkeypatch.setattr(Training, "match", lambda *_: 1.0)  # a new value plays long games
     library_of("island")
 

@@ -43,16 +43,6 @@ def _forward(net: dict[str, Floats], x: Floats) -> tuple[Floats, Floats, Floats]
     return first, second, chances / chances.sum(axis=1, keepdims=True)
 
 
-def seat_chances(net: dict[str, Floats], samples: Floats, players: NDArray[np.int8]) -> Floats:
-    """The chance of every seat; seats that are not at the table have none."""
-    first = np.maximum(samples[:, :, : len(net["w1"])] @ net["w1"] + net["b1"], 0)
-    scores = np.maximum(first @ net["w2"] + net["b2"], 0) @ net["w3"]
-    scores[np.arange(scores.shape[1]) >= players[:, None]] = -1e9
-    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
-    chances: Floats = powers / powers.sum(axis=1, keepdims=True)
-    return chances
-
-
 def loss_of(net: dict[str, Floats], samples: NDArray[Any], winners: NDArray[Any]) -> float:
     """The mean cross-entropy of the winner, in nats: log(players) for a random guess."""
     total = 0.0

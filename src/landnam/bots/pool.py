@@ -12,19 +12,21 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.bots.match import EXPERT, HARD, KEEN, LINEUP, MASTER, NORMAL
+from landnam.bots.match import HARD, KEEN, LINEUP, MASTER, NORMAL
 from landnam.games import game_class, game_names
 from landnam.native.compiled import SEATS_AT_MOST
 
 TRUST: Final = 0.95
 """The share of what comes later in a target, from one noted position to the next (``mixed_targets``)."""
-FIRST_TRUST: Final = 0.85
-"""The same in the first generation, where the chances are those of a month's value."""
 WORLDS: Final = 1
-ROLLOUTS: Final = 60
-SLIPS: Final = (0, 2, 6)
+ROLLOUTS: Final = 40
+TRADING: Final = 0.2
+"""The share of tables at which players trade. They take three times as long as the others."""
+SLIPS: Final = (0, 0, 2, 6)
 """In per cent: how often a seat plays at random, so that the value sees mistakes."""
-EVERY, EVERY_EARLY = 8, 4
+EVERY, EVERY_EARLY = 9, 5
+FIRST_EVERY, FIRST_EVERY_EARLY = 13, 6
+"""The same in the first generation, whose games are cheap: many games with fewer positions of each."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ def draw_table(
 ) -> Table:
     """A table with players drawn at random: the values so far, mostly the last one, a month's value, rules of thumb."""
     game, players = _draw_game(game, rng)
-    trade = bool(rng.random() < 0.5)
+    trade = bool(rng.random() < TRADING)
     lineup: NDArray[np.void] = np.zeros(1, LINEUP)
     nets = np.repeat(month, SEATS_AT_MOST)
     lineup["worlds"], lineup["rollouts"] = WORLDS, ROLLOUTS
@@ -57,6 +59,19 @@ def draw_table(
         lineup["slip"][0, seat] = lineup["opening_slip"][0, seat] = int(rng.choice(SLIPS))
         lineup["trades"][0, seat] = int(rng.random() < 0.85)
     return Table(game, players, trade, lineup, nets, EVERY, EVERY_EARLY)
+
+
+def draw_first_table(game: str, month: NDArray[np.void], rng: np.random.Generator) -> Table:
+    """A table of the first generation: a month's value, which plays faster than a table value, and rules of thumb."""
+    trade = bool(rng.random() < TRADING)
+    lineup: NDArray[np.void] = np.zeros(1, LINEUP)
+    lineup["worlds"], lineup["trades"] = WORLDS, 1
+    players = game_class(game).seated[1]
+    for seat in range(players):
+        lineup["level"][0, seat] = HARD if rng.random() < 0.88 else NORMAL
+        lineup["slip"][0, seat] = lineup["opening_slip"][0, seat] = int(rng.choice(SLIPS))
+    nets = np.repeat(month, SEATS_AT_MOST)
+    return Table(game, players, trade, lineup, nets, FIRST_EVERY, FIRST_EVERY_EARLY)
 
 
 def _draw_game(game: str, rng: np.random.Generator) -> tuple[str, int]:
@@ -75,12 +90,10 @@ def _draw_player(
 ) -> tuple[int, NDArray[np.void]]:
     """A level and its value."""
     kind = rng.random()
-    if not values:
-        return (HARD if kind < 0.78 else NORMAL if kind < 0.93 else EXPERT), month
-    if kind < 0.5:
+    if kind < 0.6:
         return KEEN, values[-1]
-    if kind < 0.65:
+    if kind < 0.7:
         return KEEN, values[int(rng.integers(len(values)))]
-    if kind < 0.8:
+    if kind < 0.9:
         return HARD, month
-    return (NORMAL, month) if kind < 0.9 else (MASTER, values[-1])
+    return (NORMAL, month) if kind < 0.98 else (MASTER, values[-1])

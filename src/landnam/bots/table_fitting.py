@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.fitting import Floats
-from landnam.bots.values import TABLE_1, TABLE_2, TABLE_INPUTS
+from landnam.bots.values import HIDDEN_1, HIDDEN_2, TABLE_1, TABLE_2, TABLE_INPUTS
 from landnam.native.compiled import SEATS_AT_MOST, States
 
 Net = dict[str, Floats]
@@ -40,6 +40,26 @@ def fresh_table(rng: np.random.Generator) -> Net:
     }
 
 
+def table_from_seat(seat: Net, inputs: Mapping[int, Mapping[int, float]], rng: np.random.Generator) -> Net:
+    """A table value that says what a seat value says, with room to learn more.
+
+    ``inputs`` tells where the features of the seat value stand among those of the table value. Part of every layer
+    repeats the seat value; the rest begins at random, and counts for nothing until it has learned something.
+    """
+    net = fresh_table(rng)
+    net["t1"][:, :HIDDEN_1] = 0
+    for feature, places in inputs.items():
+        for place, times in places.items():
+            net["t1"][place, :HIDDEN_1] += seat["w1"][feature] * np.float32(times)
+    net["c1"][:HIDDEN_1], net["c2"][:HIDDEN_2] = seat["b1"], seat["b2"]
+    net["t2"][:, :HIDDEN_2], net["m2"][:, :HIDDEN_2] = 0, 0
+    net["t2"][:HIDDEN_1, :HIDDEN_2] = seat["w2"]
+    for name in ("t2", "m2"):
+        net[name][:, HIDDEN_2:] *= np.float32(0.1)
+    net["t3"][:HIDDEN_2], net["t3"][HIDDEN_2:] = seat["w3"], 0
+    return net
+
+
 def _forward(net: Net, x: Floats, players: NDArray[np.int8]) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """The layers, the mean of the first one over the seats that play, who plays, and the chances."""
     seated = (np.arange(SEATS_AT_MOST) < players[:, None]).astype(np.float32)
@@ -59,8 +79,13 @@ def chances_of(net: Net, positions: States, describe: Describe) -> Floats:
     found = np.zeros((len(positions), SEATS_AT_MOST), np.float32)
     for begin in range(0, len(positions), 8192):
         part = positions[begin : begin + 8192]
-        found[begin : begin + 8192] = _forward(net, describe(part), part["players"])[4]
+        found[begin : begin + 8192] = table_chances(net, describe(part), part["players"])
     return found
+
+
+def table_chances(net: Net, inputs: Floats, players: NDArray[np.int8]) -> Floats:
+    """The chance of every seat, from the inputs of positions with so many players."""
+    return _forward(net, inputs, players)[4]
 
 
 def cross_entropy(chances: Floats, targets: Floats) -> float:

@@ -99,14 +99,15 @@ def _print_curve(console: Console, training: Training) -> None:
     from rich.table import Table
 
     table = Table(title=f"The value of {training.plan.game}", title_justify="left", box=box.SIMPLE_HEAD)
-    for column in ("generation", "positions", "loss", "against the last", "against rules of thumb", "kept", "seconds"):
+    yardstick = "against the yardstick" if training.plan.table else "against rules of thumb"
+    for column in ("generation", "positions", "loss", "against the last", yardstick, "kept", "seconds"):
         table.add_column(column, justify="right")
     for step in training.steps:
         table.add_row(
             str(step.generation),
             f"{step.positions:,}",
             f"{step.loss:.3f}",
-            f"{step.against_last:.1%}",
+            "" if step.against_last is None else f"{step.against_last:.1%}",
             f"{step.against_rules_of_thumb:.1%}",
             "yes" if step.kept else "no",
             f"{step.seconds:.0f}",
