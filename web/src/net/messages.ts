@@ -1,6 +1,6 @@
 // Made from the messages of src/landnam/server by 'python -m landnam.server.schema'. Do not edit.
 
-import type { ReportData } from "./reports";
+import type { ReportData, Script } from "./reports";
 import type { GameEvent, GameView } from "./views";
 
 export const PROTOCOL = 2;
@@ -782,6 +782,14 @@ export interface ReportInfo {
   total: number;
   why: string | null;
   report: ReportData | null;
+  frames: number[];
+}
+
+/** Everything that a page needs to make the report of a game itself. */
+export interface ScriptInfo {
+  script: Script;
+  engine: string;
+  weights: string;
   frames: number[];
 }
 
