@@ -322,13 +322,13 @@ def test_a_huge_response_is_not_read(stand_in: Stand) -> None:
 
 def test_a_slow_endpoint_loses_the_decision_when_the_clock_runs_out(stand_in: Stand) -> None:
     def slow(_: Asked) -> Reply | None:
-        told.stop.wait(5)
+        told.stop.wait(30)
         return None
 
     told = stand_in(slow)
     begun = time.monotonic()
     assert lost(clock=0.4).reason == STALLED
-    assert time.monotonic() - begun < 2
+    assert time.monotonic() - begun < 20
 
 
 def test_an_endpoint_that_sends_a_byte_at_a_time_loses_the_decision_too(stand_in: Stand) -> None:
@@ -336,7 +336,7 @@ def test_an_endpoint_that_sends_a_byte_at_a_time_loses_the_decision_too(stand_in
     told.trickle = 0.05
     begun = time.monotonic()
     assert lost(clock=0.5).reason == STALLED
-    assert time.monotonic() - begun < 2
+    assert time.monotonic() - begun < 20  # all of it would take 50 s
 
 
 def test_an_endpoint_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -346,7 +346,7 @@ def test_an_endpoint_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANDNAM_LLM_URL", gone)
     begun = time.monotonic()
     assert "no answer" in str(lost(clock=1.2))
-    assert time.monotonic() - begun < 2
+    assert time.monotonic() - begun < 10
 
 
 def test_an_endpoint_that_closes_the_connection(stand_in: Stand) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -199,6 +200,29 @@ def test_the_first_tables_are_those_of_a_month() -> None:
     assert all((table.nets == month[0]).all() for table in drawn)
     again = draw_first_table("island", month, np.random.default_rng(7))
     assert drawn[7].lineup.tobytes() == again.lineup.tobytes()
+
+
+def test_an_interruption_loses_no_table_that_was_played(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("landnam.bots.training.FIRST_TABLES", 3)
+    monkeypatch.setattr(Training, "match", lambda *_: 1.0)
+    library_of("island")
+    plan, played, play = Plan("island", 4, 5, 1, 3000, 1000, epochs=1, table=True), [], Training._noted
+
+    def interrupted(self: Training, *words: Any) -> Any:
+        played.append(words)
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        return play(self, *words)
+
+    monkeypatch.setattr(Training, "_noted", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Training(plan, tmp_path / "stopped", 1).run()
+    with pytest.raises(ValueError, match="holds the training of another plan"):
+        Training(replace(plan, seed=6), tmp_path / "stopped")
+    resumed = Training(plan, tmp_path / "stopped", 1).run()
+    assert 4 == len(played)
+    assert compiled_weights(resumed) == compiled_weights(Training(plan, tmp_path / "whole", 1).run())
+    assert [] == list((tmp_path / "stopped").glob("part-*"))
 
 
 def test_a_value_that_falls_behind_is_not_kept(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,17 @@ print(json.dumps({case.name: played(case).told() for case in chosen}))
 """
 
 
+WRITTEN_DOWN = """
+import sys
+from pathlib import Path
+from compiler.corpus import cases
+from compiler.test_corpus import write_down
+for i, case in enumerate(cases()):
+    if case.quick and case.anywhere and case.library.name == sys.argv[1]:
+        write_down(case, Path(sys.argv[2]) / f"{i}.case.json")
+"""
+
+
 def expected(choose: Any) -> dict[str, str]:
     told = known()
     return {name: told[name] for name, case in ALL.items() if choose(case)}
@@ -53,13 +64,16 @@ def test_the_native_library(name: str) -> None:
 
 def told_by_python(game: str, sources: Path, **more: str) -> dict[str, str]:
     """What a process with these sources makes of the quick cases of a library."""
+    return dict(json.loads(run_with(sources, "-c", INTERPRETED, game, **more)))
+
+
+def run_with(sources: Path, *words: str, **more: str) -> str:
+    """What a Python with these sources prints."""
     path = os.pathsep.join([str(sources), str(HERE.parent)])
     environment = {**os.environ, "PYTHONPATH": path, **more}
-    done = subprocess.run(
-        [sys.executable, "-c", INTERPRETED, game], env=environment, capture_output=True, text=True, timeout=900
-    )
+    done = subprocess.run([sys.executable, *words], env=environment, capture_output=True, text=True, timeout=900)
     assert done.returncode == 0, done.stderr[-2000:]
-    return dict(json.loads(done.stdout))
+    return done.stdout
 
 
 GAMES = tuple(game_libraries())
@@ -157,7 +171,17 @@ def test_a_broken_rule_is_found_everywhere(tmp_path: Path) -> None:
     assert whole != broken
     sheet.write_text(broken)
     interpreted = told_by_python("dice", sources, LANDNAM_INTERPRETED="1")
-    native = told_by_python("dice", sources, LANDNAM_CACHE=str(tmp_path / "cache"))
+    built, cache = tmp_path / "built", {"LANDNAM_CACHE": str(tmp_path / "cache")}
+    targets = (f"--target={target}" for target in (own_target(), "wasm"))
+    run_with(sources, "-m", "landnam.compiler", "build", "dice", *targets, **cache)
+    native = told_by_python("dice", sources, **cache)
+    built.mkdir()
+    run_with(sources, "-c", WRITTEN_DOWN, "dice", str(built), **cache)
+    (wasm,) = (tmp_path / "cache").rglob("dice.wasm")
+    shutil.copy(wasm, built)
+    in_node = told_by_node(built)
     right = expected(lambda case: case.quick and case.game == "dice")
     assert interpreted == native
+    assert in_node
+    assert in_node.items() <= native.items()
     assert not set(interpreted.values()) & set(right.values())

@@ -30,6 +30,7 @@ def slug(answer: httpx2.Response) -> str:
 
 def test_the_games_are_listed_with_options_and_bots(http: httpx2.Client) -> None:
     games = http.get("/api/games").json()
+    assert {True} == {game["valued"] for game in games}
     assert list(landnam.games()) == [game["name"] for game in games]
     island = games[0]
     assert [3, 4] == island["players"]

@@ -18,6 +18,7 @@ import pytest
 
 import landnam
 from compiling import has_linker, solve_dice
+from landnam.analysis.calibration import calibrated_net
 from landnam.bots.dice import solved
 from landnam.bots.dice.match import Player
 from landnam.bots.shipped import load_weights
@@ -240,10 +241,11 @@ def test_the_compiled_rules_are_served_and_kept_by_their_version(http: httpx2.Cl
     assert "no-cache" == http.get("/engine/duel.wasm", params={"v": "older"}).headers["cache-control"]
 
 
-@pytest.mark.parametrize("game", ["island", "duel", "road"])
-def test_the_learned_value_is_served_as_bots_read_it(game: str, http: httpx2.Client) -> None:
+@pytest.mark.parametrize("game", ["island", "traveler", "duel", "road"])
+def test_the_learned_value_is_served_with_the_scale_of_reports(game: str, http: httpx2.Client) -> None:
     answer = http.get(f"/engine/{game}.weights")
-    assert load_weights(game).tobytes() == answer.content
+    assert calibrated_net(game).tobytes() == answer.content
+    assert load_weights(game).tobytes() != answer.content
     assert "application/octet-stream" == answer.headers["content-type"]
 
 

@@ -130,8 +130,25 @@ def test_bad_records_get_a_sentence_and_nothing_is_kept(address: str, run: Any) 
                 answer = await client.call("POST", "/report", {"record": record})
             assert ("none", None) == (answer["state"], answer["report"])
             assert why in answer["why"]
+            with pytest.raises(Refusal, match=why):
+                await client.call("POST", "/report/script", {"record": record})
 
     run(ask())
+
+
+def test_what_a_page_needs_to_make_a_report_is_for_those_who_may_watch(address: str, run: Any) -> None:
+    async def play() -> None:
+        client = Client(address)
+        id, tokens = await finished(client, watch=False)
+        with pytest.raises(Refusal, match="Only its players"):
+            await client.call("GET", f"/tables/{id}/report/script")
+        with pytest.raises(Refusal, match="is exact"):
+            await client.call("GET", f"/tables/{id}/report/script", token=tokens[0])
+        answer = await client.call("POST", "/report/script", {"record": fair_record("duel")})
+        assert len(answer["frames"]) == len(answer["script"]["steps"])
+        assert answer["weights"].startswith("/engine/duel.weights?v=")
+
+    run(play())
 
 
 def test_one_report_is_made_at_a_time_and_failures_are_tried_again(

@@ -120,6 +120,14 @@ def has_table(game: str) -> bool:
     return kind.record_type in table_feature_count.answers  # type: ignore[attr-defined] # of a question
 
 
+def write_data(file: Path, data: Data) -> None:
+    """Write positions to a file, whole or not at all."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    partly = file.with_suffix(".partly.npz")
+    np.savez(partly, positions=data[0], winners=data[1], numbers=data[2])
+    partly.replace(file)
+
+
 class Training:
     """A training in a folder of its own, from which it can be resumed after any interruption."""
 
@@ -140,6 +148,7 @@ class Training:
 
     def run(self) -> Net:
         """Run the remaining generations and return the best value."""
+        self._save_steps()  # parts of a first generation belong to this plan
         while len(self.steps) < self.plan.generations:
             begun = time.perf_counter()
             generation = len(self.steps)
@@ -234,8 +243,15 @@ class Training:
         self.tell(f"generation {generation}: playing")
         parts = self._collect_mixed(generation) if self.plan.table else self._collect_own(generation)
         with ThreadPoolExecutor(self.workers) as pool:
-            found = list(pool.map(lambda part: part(), parts))
+            found = list(pool.map(partial(self._part, generation), range(len(parts)), parts))
         return tuple(np.concatenate(columns) for columns in zip(*found, strict=True))  # type: ignore[return-value] # three
+
+    def _part(self, generation: int, number: int, play: Callable[[], Data]) -> Data:
+        """One part of a generation: from the folder if it was played before an interruption."""
+        file = self.folder / f"part-{generation}-{number}.npz"
+        if not file.exists():
+            write_data(file, play())
+        return self._read(file)
 
     def _collect_mixed(self, generation: int) -> list[Callable[[], Data]]:
         """The parts of a generation of a table value: each is a table of its own."""
@@ -335,15 +351,24 @@ class Training:
 
     def _save(self, generation: int, data: Data) -> None:
         """Write a generation; the list of steps comes last, so that a half-written generation does not count."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        np.savez(self.folder / f"positions-{generation}.npz", positions=data[0], winners=data[1], numbers=data[2])
+        write_data(self.folder / f"positions-{generation}.npz", data)
         if self.steps[-1].kept:
             np.savez(self.folder / f"value-{generation}.npz", **self.nets[-1])  # type: ignore[arg-type] # names of arrays
-        report = {"plan": asdict(self.plan), "steps": [asdict(step) for step in self.steps]}
-        partial = self.folder / "training.json.part"
-        partial.write_text(json.dumps(report, indent=1), encoding="utf-8")
-        partial.replace(self.folder / "training.json")
+        self._save_steps()
         (self.folder / f"positions-{generation - self._kept}.npz").unlink(missing_ok=True)
+        for part in self.folder.glob(f"part-{generation}-*.npz"):
+            part.unlink()
+
+    def _save_steps(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        report = {"plan": asdict(self.plan), "steps": [asdict(step) for step in self.steps]}
+        partly = self.folder / "training.json.part"
+        partly.write_text(json.dumps(report, indent=1), encoding="utf-8")
+        partly.replace(self.folder / "training.json")
+
+    def _read(self, file: Path) -> Data:
+        with np.load(file) as stored:
+            return stored["positions"].view(self.sample.record_type), stored["winners"], stored["numbers"]
 
     def _resume(self) -> None:
         """Load the folder's generations, if they were made by the same plan."""
@@ -360,6 +385,4 @@ class Training:
                 with np.load(self.folder / f"value-{step.generation}.npz") as stored:
                     self.nets.append({name: stored[name] for name in stored.files})
             if step.generation > len(self.steps) - 1 - self._kept:
-                with np.load(self.folder / f"positions-{step.generation}.npz") as stored:
-                    positions = stored["positions"].view(self.sample.record_type)
-                    self.data.append((positions, stored["winners"], stored["numbers"]))
+                self.data.append(self._read(self.folder / f"positions-{step.generation}.npz"))
