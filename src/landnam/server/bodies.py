@@ -220,6 +220,8 @@ class GameInfo(Model):
     """The colours of the seats, by the number of players."""
     constants: dict[str, Any]
     """The fixed figures of its rules that are not in views: costs, limits and the like."""
+    valued: bool
+    """Whether moves have values, by which the page gives hints and warnings."""
 
 
 class RuleText(RuleInfo):

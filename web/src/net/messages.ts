@@ -547,6 +547,7 @@ export interface GameInfo {
   bot: string;
   colours: Record<string, string[]>;
   constants: Record<string, unknown>;
+  valued: boolean;
 }
 
 /** A rule with its source and the heading it stands under. */
