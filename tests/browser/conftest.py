@@ -45,7 +45,6 @@ def person(request: pytest.FixtureRequest, chromium: Any) -> Iterator[Callable[.
         tablet: bool = False,
         dark: bool = False,
         motion: bool = False,
-        installing: bool = False,
         language: str = "en-US",
         house: House | None = None,
     ) -> Person:
@@ -57,8 +56,7 @@ def person(request: pytest.FixtureRequest, chromium: Any) -> Iterator[Callable[.
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
             locale=language,
-            service_workers="allow" if installing else "block",  # where a test is not about them they only cost time
-            permissions=["notifications"] if installing else [],
+            service_workers="block",  # test_offline is about them; everywhere else they would only cost time
         )
         context.set_default_timeout(60_000)
         people.append(Person(context, host.home, name, SHOTS))

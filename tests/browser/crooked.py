@@ -1,6 +1,6 @@
 """A server that cheats, in the ways a host could patch theirs; run as a program, in place of ``landnam serve``.
 
-The name of whoever has the first seat says how:
+LANDNAM_CROOKED says how:
 
     swap      it throws the browser's nonce away and grinds one of its own for a wished first roll
     hide      the same, but it tells the page its own nonce back, and only the record has the other
@@ -11,6 +11,7 @@ The name of whoever has the first seat says how:
 
 from __future__ import annotations
 
+import os
 import secrets
 from typing import Any, Final
 
@@ -25,6 +26,7 @@ from landnam.server.entries import Draft
 from landnam.server.run import listen, make_server
 from landnam.server.settings import Settings
 
+HOW: Final = os.environ["LANDNAM_CROOKED"]
 WISHED: Final = 5
 """The case of the first chance result that the host would like."""
 honest_reveal, honest_info, honest_record = authority._reveal, seen.table_info, records.record_text
@@ -32,11 +34,6 @@ told: dict[tuple[str, int], str] = {}
 """By table and seat, the nonce that the page revealed."""
 ground: dict[str, bytes] = {}
 """By table, the secret that was found afterwards."""
-
-
-def how(table: Any) -> str:
-    """The way in which this table is cheated."""
-    return str(table.seats[0].name)
 
 
 def wished(fair: Fair) -> bool:
@@ -47,13 +44,13 @@ def reveal(room: Any, command: Any) -> list[Draft]:
     """The page has opened its number: now look for a better one."""
     table = room.table
     told[table.id, command.seat] = command.nonce
-    if how(table) in ("swap", "hide", "commit"):
+    if HOW in ("swap", "hide", "commit"):
         nonce = secrets.token_bytes(32)
         while not wished(Fair(room.secret, {**table.nonces(), command.seat: nonce}, table.scheme)):
             nonce = secrets.token_bytes(32)
         table.seats[command.seat].commit = commitment(nonce)
         return honest_reveal(room, command.model_copy(update={"nonce": nonce.hex()}))
-    if how(table) == "secret":
+    if HOW == "secret":
         nonces = {**table.nonces(), command.seat: bytes.fromhex(command.nonce)}
         while not wished(Fair(room.secret, nonces, table.scheme)):
             room.secret = ground[table.id] = secrets.token_bytes(32)
@@ -64,16 +61,16 @@ def table_info(table: Any, *more: Any) -> dict[str, Any]:
     info = honest_info(table, *more)
     for seat in info["seats"]:
         nonce = told.get((table.id, seat["seat"]))
-        if how(table) == "hide" and nonce is not None:
+        if HOW == "hide" and nonce is not None:
             seat["nonce"], seat["commit"] = nonce, commitment(bytes.fromhex(nonce))
-        if how(table) == "commit" and table.state == tables.REVEALING:
+        if HOW == "commit" and table.state == tables.REVEALING:
             seat["commit"] = commitment(b"a number of the host's own")
     return info
 
 
 def record_text(room: Any, tokens: list[str]) -> str:
     """The record of a game in which the first roll was another."""
-    if how(room.table) != "roll":
+    if HOW != "roll":
         return honest_record(room, tokens)
     game: Game = room.table.game
     forged = game.clone()

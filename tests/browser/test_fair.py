@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from browser.means import STATIC, House, needed
+from browser.means import CHROMIUM, DESK, PHONE, SHOTS, STATIC, House, needed
 from browser.people import Person
 from server.test_practice import wasm_of
 
@@ -21,26 +21,31 @@ BAD = "THIS DOES NOT FIT. Do not trust the dice of this game."
 class CrookedHouse(House):
     """A server that was patched to cheat."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(self, folder: Path, how: str) -> None:
+        super().__init__(folder, crooked=how)
         self._command = [sys.executable, str(Path(__file__).parent / "crooked.py")]
 
 
-@pytest.fixture(scope="module")
-def crooked(libraries: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:  # noqa: ARG001
-    """A server that cheats everybody in the way that their name says."""
-    needed("the built client (pip install .)", (STATIC / "index.html").is_file())
-    wasm_of("dice")
-    house = CrookedHouse(tmp_path_factory.mktemp("crooked"))
-    house.open()
-    yield house
-    house.end()
-
-
 @pytest.fixture
-def cheated(person: Sit, crooked: House) -> Sit:
+def cheated(chromium: Any, libraries: None, tmp_path: Path) -> Iterator[Callable[..., Person]]:  # noqa: ARG001
     """Somebody whose host cheats in a certain way."""
-    return partial(person, house=crooked)
+    needed("the built client (pip install .)", (STATIC / "index.html").is_file())
+    needed("a Chromium browser", CHROMIUM)
+    wasm_of("dice")
+    opened: list[Any] = []
+
+    def sit(how: str, *, phone: bool = False) -> Person:
+        house = CrookedHouse(tmp_path, how)
+        opened.append(house.end)
+        house.open()
+        context = chromium.new_context(viewport=PHONE if phone else DESK, reduced_motion="reduce")
+        opened.append(context.close)
+        context.set_default_timeout(60_000)
+        return Person(context, house.home, "Sigrun", SHOTS)
+
+    yield sit
+    for close in reversed(opened):
+        close()
 
 
 def verdict(one: Person) -> str:
@@ -92,7 +97,9 @@ def test_a_page_that_was_loaded_again_still_knows_its_number(person: Sit) -> Non
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_server_that_drops_the_number_and_grinds_its_own_is_caught(cheated: Sit, phone: bool) -> None:
+def test_a_server_that_drops_the_number_and_grinds_its_own_is_caught(
+    cheated: Callable[..., Person], phone: bool
+) -> None:
     sigrun = cheated("swap", phone=phone)
     sigrun.open_table("dice", players=2, others=("greedy",), Turns=1)
     sigrun.wait_for_table()
@@ -109,27 +116,21 @@ def test_a_server_that_drops_the_number_and_grinds_its_own_is_caught(cheated: Si
 @pytest.mark.parametrize(
     ("how", "found"),
     [
-        ("hide", ("The number that your browser added to the dice is missing or was changed.",)),
-        ("secret", ("sealed number is not the one that your browser was told before the game.",)),
-        (
-            "roll",
-            (
-                "This chance result does not follow from the sealed numbers.",
-                "not the ones that your browser was told during the game.",
-            ),
-        ),
+        ("hide", "The number that your browser added to the dice is missing or was changed."),
+        ("secret", "sealed number is not the one that your browser was told before the game."),
+        ("roll", "This chance result does not follow from the sealed numbers."),
+        ("roll", "not the ones that your browser was told during the game."),
     ],
-    ids=["hide", "secret", "roll"],
 )
-def test_a_server_that_cheats_in_other_ways_is_caught(cheated: Sit, how: str, found: tuple[str, ...]) -> None:
+def test_a_server_that_cheats_in_other_ways_is_caught(cheated: Callable[..., Person], how: str, found: str) -> None:
     sigrun = cheated(how)
     play_dice(sigrun)
     said = verdict(sigrun)
     assert BAD in said
-    assert all(finding in said for finding in found), said
+    assert found in said
 
 
-def test_a_number_is_not_opened_where_the_server_has_put_another_in_its_place(cheated: Sit) -> None:
+def test_a_number_is_not_opened_where_the_server_has_put_another_in_its_place(cheated: Callable[..., Person]) -> None:
     sigrun = cheated("commit")
     sent: list[str] = []
     sigrun.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))

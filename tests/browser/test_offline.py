@@ -8,11 +8,12 @@ import shutil
 import struct
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from browser.means import STATIC, House, needed
+from browser.means import DESK, SHOTS, STATIC, House, needed
 from browser.people import Person
 from browser.prepared import late, prepare
 from browser.test_build import WEB, _module
@@ -80,8 +81,13 @@ def own_server(
 
 
 @pytest.fixture
-def visitor(own_server: House, person: Sit) -> Person:
-    return person(house=own_server, installing=True)
+def visitor(own_server: House, chromium: Any) -> Iterator[Person]:
+    context = chromium.new_context(viewport=DESK, reduced_motion="reduce", permissions=["notifications"])
+    context.set_default_timeout(60_000)
+    one = Person(context, own_server.home, "Sigrun", SHOTS)
+    yield one
+    context.close()
+    assert not one.faults
 
 
 def test_the_page_opens_without_a_connection_says_so_and_renews_itself(
