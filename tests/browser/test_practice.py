@@ -144,7 +144,7 @@ def test_the_cost_of_the_dice_that_are_kept_is_told_before_they_are_rolled(
     heard = practise(sigrun, table)
     shown(sigrun)
     told = {move["text"]: move["value"] for move in heard.told[-1]["moves"]}
-    best, coach = max(told.values()), sigrun.page.locator("[data-what=coach]")
+    best = max(told.values())
     for die, action in ((1, "keep 1"), (4, "keep 1 4")):
         sigrun.page.locator(f"[data-die='{die}']").click()
         value, cost = (
@@ -154,7 +154,7 @@ def test_the_cost_of_the_dice_that_are_kept_is_told_before_they_are_rolled(
         loss = f"{cost:.2f} points less" if alone else f"{cost:.1f} % less"
         sigrun.wait_until(
             lambda figures=figures, loss=loss, cost=cost: (  # type: ignore[misc]
-                figures in coach.inner_text() and ("best" if cost == 0 else loss) in coach.inner_text()
+                figures in sigrun.status and ("best" if cost == 0 else loss) in sigrun.status
             ),
             why=f"the cost of {action}",
         )

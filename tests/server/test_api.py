@@ -86,6 +86,8 @@ GOOD = {"game": "duel", "seats": [me(), OPEN]}
         ({"seats": [me(), {"kind": "bot", "bot": "perfect"}]}, "bad-options"),
         ({"seats": [me(" "), OPEN]}, "bad-name"),
         ({"seats": [me("x" * 25), OPEN]}, "bad-name"),
+        ({"seats": [me("\u3164\u2800"), OPEN]}, "bad-name"),
+        ({"seats": [me("\ufe0f \u034f"), OPEN]}, "bad-name"),
         ({"clock": "slow"}, "bad-request"),
         ({"colour": "green"}, "bad-options"),
         ({"sails": "green"}, "bad-request"),

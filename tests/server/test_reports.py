@@ -190,6 +190,43 @@ def test_one_report_is_made_at_a_time_and_failures_are_tried_again(
     run(make())
 
 
+def test_games_of_this_server_come_before_uploaded_ones_and_no_address_takes_all_places(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made: list[str] = []
+
+    async def ask(_self: Worker, task: dict[str, Any], *_: Any) -> dict[str, Any]:
+        made.append(task["said"]["record"])
+        await asyncio.sleep(0.01)
+        raise TimeoutError
+
+    async def make() -> None:
+        monkeypatch.setattr(Worker, "ask", ask)
+        settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}")
+        store = Store(settings.database)
+        own = reports.Reports(settings, store)
+        try:
+            for number in range(reports.OF_ONE_ADDRESS):
+                own.of_upload("a", f"a {number}")
+            with pytest.raises(Problem, match="from this address") as refused:
+                own.of_upload("a", "one more")
+            assert "too-many-requests" == refused.value.slug
+            for number in range(reports.MOST_UPLOADED - reports.OF_ONE_ADDRESS):
+                own.of_upload("b", f"b {number}")
+            with pytest.raises(Problem, match="waiting") as refused:
+                own.of_upload("c", "c")
+            assert "busy" == refused.value.slug
+            own.begin("table", "own", 1)
+            while own.waiting:
+                await asyncio.sleep(0.01)
+            assert ["own", "a 0", "a 1"] == made[:3]
+        finally:
+            await own.close()
+            await store.close()
+
+    run(make())
+
+
 def test_reports_are_made_at_the_lowest_priority(run: Any) -> None:
     async def look() -> int:
         worker = Worker(reports.NICENESS)
