@@ -95,7 +95,6 @@ def test_a_whole_game_is_played_on_the_plain_table(sit: Sit, phone: bool) -> Non
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     one.shoot(f"plain-{where}")
     assert [] == findings(one)
-    assert 0 == page.locator("[data-what=hint]").count()  # nothing knows what its moves are worth
     play_to_the_end(one, lambda page: page.locator(MOVES).last.click())
     end = page.get_by_role("dialog")
     assert 3 == end.locator("tbody tr").count()
