@@ -30,7 +30,7 @@ def read(one: Person, table: Prepared, more: str = "") -> None:
     """Open the replay of a game with its report."""
     one.sit_at(table, 0)
     one.go(f"#/replay/{table.id}?report{more}")
-    one.page.locator(".course [role=slider]").wait_for()
+    one.page.locator(".course [role=slider]").wait_for(timeout=240_000)  # made at the lowest priority of the machine
 
 
 def step(one: Person) -> int:
