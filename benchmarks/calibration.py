@@ -1,11 +1,13 @@
 """How reliable the values of a report are, and the scale that makes them so.
 
-    python benchmarks/calibration.py island --games 200 --write
+    python benchmarks/calibration.py island traveler duel road dice --games 2000
+    python benchmarks/calibration.py --write
 
-First a scale for the network's scores is fitted to positions of games of mixed levels, half of them with trade: the one
-with the least log loss. Then other games are played, and some positions of each are judged by every seat as a report
-does, from what the seat can know: of the values in each tenth of the scale, how many were won? ``--write`` puts scale
-and measurement into ``landnam/analysis/calibration.json`` and the curve into ``docs/measured``.
+The first command can be stopped at any time and goes on where it stopped. First a scale for the network's scores is
+fitted to positions of games of mixed levels, half of them with trade: the one with the least log loss. Then other games
+are played, and some positions of each are judged by every seat as a report does, from what the seat can know: of the
+values in each tenth of the scale, how many were won? ``--write`` sums up what is there: scale and measurement go into
+``landnam/analysis/calibration.json``, curves and tables into ``docs/measured``.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from landnam.bots.levels import seated
 from landnam.bots.series import Noted, describe_positions, play_series
 from landnam.bots.shipped import load_net
 from landnam.bots.table_fitting import table_chances
-from landnam.games import game_class
+from landnam.games import game_class, game_names
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame, compiled_class
 from landnam.rules.protocol import MANUAL
 
@@ -38,23 +40,29 @@ LEVELS: Final = (("easy", 0.2), ("normal", 0.35), ("hard", 0.4), ("expert", 0.05
 DICE: Final = (("greedy", 0.3), ("steady", 0.3), ("perfect", 0.4))
 POSITIONS: Final = 10
 """Positions of each game that are judged."""
-FIT_SAMPLES, EVERY = 40_000, 4
-"""Positions that the scale is fitted to, at most, and one in how many is taken."""
+FIT_GAMES, FIT_SAMPLES, EVERY = 1000, 200, 4
+"""Games that the scale is fitted to, positions of each at most, and one in how many is taken."""
+FITTED, HELD_OUT = 100_011, 11
+"""Seeds: what is fitted to and what is measured are different games."""
 ENOUGH: Final = 200
 """Values in a tenth of the scale from which on it counts."""
+NEAR: Final = 0.02
+"""The difference that we aim at."""
+Line = dict[str, Any]
+"""The judged positions of one game."""
 PACKAGE: Final = Path(calibration.__file__).parent
 DOCS: Final = Path(__file__).parents[1] / "docs" / "measured"
 
 
-def lineups(game: str, games: int, seed: int) -> Iterator[tuple[list[str], bool]]:
-    """Bots for every game, drawn at random, and whether they trade."""
-    rng = np.random.default_rng([seed, 1])
-    fewest, most = game_class(game).seated
-    solved = game_class(game).declaration.solved is not None
-    names, chances = zip(*(DICE if solved else LEVELS), strict=True)
-    for number in range(games):
-        players = int(rng.integers(max(2, fewest), most + 1))
-        yield [str(name) for name in rng.choice(names, players, p=chances)], number % 2 == 0
+def lineup(game: str, number: int) -> tuple[list[str], bool]:
+    """The bots of a game, drawn at random, and whether they trade."""
+    rng = np.random.default_rng([number, 1])
+    name, _, only = game.partition(":")
+    fewest, most = game_class(name).seated
+    solved = game_class(name).declaration.solved is not None
+    names, chances = zip(*(((only, 1.0),) if only else DICE if solved else LEVELS), strict=True)
+    players = int(rng.integers(max(2, fewest), most + 1))
+    return [str(bot) for bot in rng.choice(names, players, p=chances)], number % 2 == 0
 
 
 def positions_of(game: CompiledGame, rng: np.random.Generator) -> Iterator[CompiledGame]:
@@ -68,39 +76,27 @@ def positions_of(game: CompiledGame, rng: np.random.Generator) -> Iterator[Compi
         again.play(str(action), None if seat < 0 else seat)
 
 
-def values_of(judges: dict[float, Any], position: CompiledGame) -> dict[float, list[float]]:
-    """Every seat's value by scale."""
-    return {scale: judge.look(position).values for scale, judge in judges.items()}
-
-
-def gather(
-    game: str, games: int, seed: int, scales: tuple[float, ...]
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int64]]:
-    """By scale and value: the values; the results; and the number of the game of each."""
-    values: list[list[float]] = []
-    results: list[float] = []
-    numbers: list[int] = []
-    rng = np.random.default_rng([seed, 2])
-    depth = depth_named("normal")
-    for number, (bots, trade) in enumerate(lineups(game, games, seed)):
-        over = Recorder(game, bots, seed=seed + number, trade=trade).play(0)
-        won = results_of(over)
-        judges = {}
-        for scale in scales:
-            calibration.calibrated_net.cache_clear()
-            calibration.calibrations()[game] = {"scale": scale}
-            judges[scale] = judge_for(over, depth)
-        for position in positions_of(over, rng):
-            if position.declaration.solved is not None and position.chance_cases():
-                continue  # judged by the action before it
-            found = values_of(judges, position)
-            for seat in range(over.players):
-                values.append([found[scale][seat] for scale in scales])
-                results.append(won[seat])
-                numbers.append(number)
-        print(f"\r{game}: {number + 1} of {games} games", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    return np.array(values).T, np.array(results), np.array(numbers)
+def one_game(game: str, number: int, scales: tuple[float, ...]) -> Line:
+    """Play a game that nothing was fitted to, and judge some of its positions by every scale."""
+    bots, trade = lineup(game, HELD_OUT + number)
+    name = game.partition(":")[0]
+    over = Recorder(name, bots, seed=HELD_OUT + number, trade=trade).play(0)
+    won, depth = results_of(over), depth_named("normal")
+    judges = []
+    for scale in scales:
+        calibration.calibrated_net.cache_clear()
+        calibration.calibrations()[name] = {"scale": scale}
+        judges.append(judge_for(over, depth))
+    line: Line = {"scales": scales, "players": over.players, "turns": [], "values": [], "won": []}
+    for position in positions_of(over, np.random.default_rng([HELD_OUT, number])):
+        if position.declaration.solved is not None and position.chance_cases():
+            continue  # judged by the action before it
+        found = [judge.look(position).values for judge in judges]
+        for seat in range(over.players):
+            line["turns"].append(position.turn)
+            line["values"].append([round(values[seat], 6) for values in found])
+            line["won"].append(won[seat])
+    return line
 
 
 def scores_in(game: str, positions: NDArray[np.void]) -> NDArray[np.float64]:
@@ -115,18 +111,21 @@ def scores_in(game: str, positions: NDArray[np.void]) -> NDArray[np.float64]:
     return np.asarray(np.maximum(first @ net["w2"] + net["b2"], 0) @ net["w3"], np.float64)
 
 
-def fitted_scale(game: str, games: int, seed: int) -> float:
-    """The scale with the least log loss of the winner."""
+def fitted_scale(game: str) -> float:
+    """The scale with the least log loss of the winner, in games of their own."""
     kind = compiled_class(game)
     losses = np.zeros(len(SCALES))
     n = 0
-    for number, (bots, trade) in enumerate(lineups(game, games, seed)):
-        sample = kind(len(bots), seed=seed + number)
-        lineup, nets = seated(game, bots)
+    for number in range(FIT_GAMES):
+        bots, trade = lineup(game, FITTED + number)
+        sample = kind(len(bots), seed=FITTED + number)
+        seats, nets = seated(game, bots)
         results = np.zeros(1, RESULT)
-        noted = Noted.room_for(FIT_SAMPLES // games, kind.record_type, EVERY, EVERY)
+        noted = Noted.room_for(FIT_SAMPLES, kind.record_type, EVERY, EVERY)
         offers = MENU if trade else NO_OFFERS
-        written = play_series(kind, sample.blank, sample.plan, offers, lineup, nets, seed, number, results, noted=noted)
+        written = play_series(
+            kind, sample.blank, sample.plan, offers, seats, nets, FITTED, number, results, noted=noted
+        )
         known = noted.winners[:written] >= 0
         won = noted.winners[:written][known]
         scores = scores_in(game, noted.positions[:written])[known, : len(bots)]
@@ -206,37 +205,119 @@ def curve(game: str, before: list[dict[str, float]], after: list[dict[str, float
 
 
 def main() -> None:
-    """Measure one game."""
+    """Judge games, or sum up what was judged."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=11)
-    parser.add_argument("--write", action="store_true")
+    parser.add_argument("game", nargs="*", help="such as island, or dice:perfect for games of one level alone")
+    parser.add_argument("--games", type=int, default=400, help="games of each, with those that are there")
+    parser.add_argument("--into", type=Path, default=DOCS.parents[1] / "build" / "calibration")
+    parser.add_argument("--write", action="store_true", help="sum up what is there")
     arguments = parser.parse_args()
-    game = arguments.game
-    solved = game_class(game).declaration.solved is not None
-    scales = (1.0,) if solved else (1.0, fitted_scale(game, arguments.games, arguments.seed + 100_000))
-    values, results, numbers = gather(game, arguments.games, arguments.seed, scales)
+    folder: Path = arguments.into
+    if arguments.write:
+        write(folder)
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in arguments.game:
+        path = folder / f"{game.replace(':', '-')}.jsonl"
+        lines = lines_of(path)
+        name = game.partition(":")[0]
+        solved = game_class(name).declaration.solved is not None
+        scales = tuple(lines[0]["scales"]) if lines else (1.0,) if solved else (1.0, fitted_scale(game))
+        for number in range(len(lines), arguments.games):
+            line = one_game(game, number, scales)
+            with path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
+            if number % 100 == 99:
+                print(f"{game}: {number + 1} of {arguments.games} games", file=sys.stderr, flush=True)
+
+
+def lines_of(path: Path) -> list[Line]:
+    """The games that are there; a line that was cut off is dropped from its file."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        path.write_text(whole, encoding="utf-8")
+    return [json.loads(line) for line in whole.splitlines()]
+
+
+def summed_up(lines: list[Line]) -> dict[str, Any]:
+    """What was measured of a game."""
+    values = np.array([row for line in lines for row in line["values"]]).T
+    results = np.array([won for line in lines for won in line["won"]])
+    numbers = np.array([number for number, line in enumerate(lines) for _ in line["won"]])
     before, after = (deciles(row, results, numbers) for row in (values[0], values[-1]))
-    measured = {
-        "scale": scales[-1],
+    return {
+        "scale": lines[0]["scales"][-1],
         "log_loss": [round(log_loss(row, results), 4) for row in (values[0], values[-1])],
         "before": before,
         "worst_before": round(worst(before), 4),
         "reliability": {
             "measured": True,
             "positions": len(results),
-            "games": arguments.games,
+            "games": len(lines),
             "worst": round(worst(after), 4),
             "deciles": after,
         },
     }
-    print(json.dumps({game: measured}, indent=1))
-    if arguments.write:
-        kept = json.loads((PACKAGE / "calibration.json").read_text(encoding="utf-8"))
-        kept[game] = measured
-        (PACKAGE / "calibration.json").write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-        (DOCS / f"calibration-{game}.svg").write_text(curve(game, before, after), encoding="utf-8")
+
+
+def write(folder: Path) -> None:
+    """Write what was measured into the package and the documentation; games without lines stay as they are."""
+    path = PACKAGE / "calibration.json"
+    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    for file in sorted(folder.glob("*.jsonl")):
+        name, _, only = file.stem.partition("-")
+        found = summed_up(lines_of(file))
+        if only:
+            kept[name][only] = found["reliability"]
+        else:
+            kept[name] = found
+            (DOCS / f"calibration-{name}.svg").write_text(
+                curve(name, found["before"], found["reliability"]["deciles"]), encoding="utf-8"
+            )
+    path.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    page = DOCS / "reports.md"
+    text = page.read_text(encoding="utf-8")
+    begin, end = "<!-- calibration -->\n", "<!-- end of calibration -->"
+    head, _, rest = text.partition(begin)
+    page.write_text(f"{head}{begin}{tables(kept)}\n{end}{rest.partition(end)[2]}", encoding="utf-8")
+
+
+def tables(kept: dict[str, Any]) -> str:
+    """All that was measured, as tables."""
+    shown = [(game, kept[game]) for game in game_names() if game in kept]
+    rows = [
+        "| game | games | values | scale | log loss before | after | largest difference in a tenth before | after "
+        "| tenths within 2 points | within two standard errors |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    for game, one in shown:
+        told = one["reliability"]
+        there = [row for row in told["deciles"] if row["n"] >= ENOUGH]
+        near = sum(abs(row["value"] - row["won"]) <= NEAR for row in there)
+        sure = sum(abs(row["value"] - row["won"]) <= 2 * row["error"] for row in there)
+        rows.append(
+            f"| {game} | {told['games']:,} | {told['positions']:,} | {one['scale']} | {one['log_loss'][0]:.4f} "
+            f"| {one['log_loss'][1]:.4f} | {100 * one['worst_before']:.1f} points | {100 * told['worst']:.1f} points "
+            f"| {near} of {len(there)} | {sure} of {len(there)} |"
+        )
+    parts = ["\n".join(rows)]
+    for game, one in shown:
+        parts.append(f"### {game}\n\n![Reliability of {game}: judged and won](calibration-{game}.svg)")
+        parts.append(decile_table(one["reliability"]["deciles"]))
+        for only in one.keys() - {"scale", "log_loss", "before", "worst_before", "reliability"}:
+            parts.append(f"Among `{only}` alone, {one[only]['games']:,} games:")
+            parts.append(decile_table(one[only]["deciles"]))
+    return "\n\n".join(parts)
+
+
+def decile_table(rows: list[dict[str, float]]) -> str:
+    """What was won of each tenth of the scale."""
+    cells = [
+        f"| {row['n']:,} | {100 * row['value']:.1f} % | {100 * row['won']:.1f} ± {100 * row['error']:.1f} % |"
+        for row in rows
+    ]
+    return "\n".join(["| values | mean value | won |", "|---:|---:|---:|", *cells])
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
     python benchmarks/load.py --find-limit            more and more games, until it is too slow
     python benchmarks/load.py --processes 2 --share 0.25 --games 120
                                                       two processes on one PostgreSQL, each with a quarter of a core
+    python benchmarks/load.py --reports 4             reports are computed all the time, and four wait at every server
 
 The time of an action goes from the moment it is sent till the last of the four sockets has the update. Server and
 clients are processes of their own on one machine, so the clients' share of it is in the numbers. All rules run
@@ -26,7 +27,8 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +39,9 @@ from rich.progress import Progress
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from fair_games import fair_record
 from landnam.rules.fairness import commitment
+from landnam.rules.records import with_names
 from landnam.server.messages import PROTOCOL
 from server.driver import discard, me
 from server.services import ServerProcess, postgres, serving
@@ -163,6 +167,36 @@ class Facts:
         return round(ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1)
 
 
+class Reporting:
+    """Keeps the report worker of every server busy with records of its own."""
+
+    def __init__(self, servers: list[ServerProcess], waiting: int) -> None:
+        self.made, self.failed = 0, Counter[str]()
+        self._servers, self._waiting = servers, waiting
+        self._record = fair_record("island", vp=6) if waiting else ""
+        self._numbers = count()
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        async with httpx2.AsyncClient(timeout=60) as http:
+            await asyncio.gather(*(self._keep_one(http, one) for one in self._servers for _ in range(self._waiting)))
+
+    async def _keep_one(self, http: httpx2.AsyncClient, server: ServerProcess) -> None:
+        """Upload a record, wait for its report, and upload the next: names make a record another one."""
+        while True:
+            record = with_names(self._record, [f"{next(self._numbers)}", "b", "c", "d"])
+            state = "working"
+            while state == "working":
+                answer = await http.post(f"http://{server.address}/api/report", json={"record": record})
+                said = answer.json()
+                state = said["state"] if answer.is_success else said["error"]["slug"]
+                await asyncio.sleep(0.5)
+            if state == "ready":
+                self.made += 1
+            else:
+                self.failed[state] += 1
+
+
 def memory_of(pid: int) -> int:
     """The memory of a process, in bytes."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
@@ -190,7 +224,13 @@ def disk_times(folder: str) -> list[float]:
 
 
 async def measure(
-    servers: list[ServerProcess], games: int, seconds: float, seed: int, progress: Progress, folder: str
+    servers: list[ServerProcess],
+    games: int,
+    seconds: float,
+    seed: int,
+    progress: Progress,
+    folder: str,
+    reports: int = 0,
 ) -> dict[str, Any]:
     """So many games for so long, dealt out to the servers as a proxy would."""
     facts = Facts()
@@ -201,6 +241,8 @@ async def measure(
         for start in range(0, games, 10):
             await asyncio.gather(*(table.open(http) for table in tables[start : start + 10]))
             progress.update(opening, completed=start + 10)
+    reporting = Reporting(servers, reports)
+    reported = asyncio.create_task(reporting.run())
     facts.errors.clear()
     used, own = sum(processor_seconds(server.pid) for server in servers), time.process_time()
     begun = time.monotonic()
@@ -211,6 +253,10 @@ async def measure(
         progress.update(playing, completed=time.monotonic() - begun)
     await asyncio.gather(*tasks)
     lasted = time.monotonic() - begun
+    reported.cancel()
+    stopped = (await asyncio.gather(reported, return_exceptions=True))[0]
+    if isinstance(stopped, Exception):
+        raise stopped
     result = {
         "games": games,
         "sockets": games * SEATS,
@@ -222,6 +268,7 @@ async def measure(
         "p99 ms": facts.share(0.99),
         "slowest ms": facts.share(1.0),
         "errors": dict(facts.errors),
+        **({"reports made": reporting.made, "reports failed": dict(reporting.failed)} if reports else {}),
         "memory per game KiB": round((sum(memory_of(server.pid) for server in servers) - before) / games / 1024, 1),
         "server processor share": round((sum(processor_seconds(server.pid) for server in servers) - used) / lasted, 2),
         "processes": len(servers),
@@ -253,7 +300,10 @@ def share_of_a_core(pid: int, share: float) -> Iterator[None]:
         (group / "cgroup.procs").write_text(str(pid))
         yield
     finally:
-        (group.parent / "cgroup.procs").write_text(str(pid))
+        while members := (group / "cgroup.procs").read_text().split():  # with it those that it has started
+            for one in members:
+                with suppress(ProcessLookupError):
+                    (group.parent / "cgroup.procs").write_text(one)
         group.rmdir()
 
 
@@ -282,7 +332,8 @@ async def run(arguments: argparse.Namespace, folder: str) -> list[dict[str, Any]
         progress = stack.enter_context(Progress(console=Console(stderr=True)))
         games = arguments.games
         while True:
-            results.append(await measure(servers, games, arguments.seconds, arguments.seed, progress, folder))
+            load = games, arguments.seconds, arguments.seed
+            results.append(await measure(servers, *load, progress, folder, arguments.reports))
             print(json.dumps(results[-1]), flush=True)
             if not arguments.find_limit or not fits(results[-1]):
                 return results
@@ -303,6 +354,7 @@ def main() -> None:
     parser.add_argument("--database", help="an SQLite file if not given; postgres: a throw-away one")
     parser.add_argument("--processes", type=int, default=1, help="so many servers, which share a PostgreSQL")
     parser.add_argument("--share", type=float, help="of a core for each server; as much as it wants if not given")
+    parser.add_argument("--reports", type=int, default=0, help="keep so many reports waiting at every server")
     parser.add_argument("--find-limit", action="store_true", help="a third more games each time, till it is too slow")
     arguments = parser.parse_args()
     allow_many_files()

@@ -1,16 +1,20 @@
 """Is the game report honest? Checks of many reports of games between our own levels.
 
-    python benchmarks/reports.py island --games 200 --deep 40
+    python benchmarks/reports.py road duel island traveler --games 1000
+    python benchmarks/reports.py --write
+
+The first command plays games, one of each kind in turn, and adds a line for every report to a file in ``--into``. It
+can be stopped at any time and goes on where it stopped. The second sums up the lines that are there and writes them
+into ``docs/measured/reports.json`` and the tables of ``docs/measured/reports.md``.
 
 - the better level has the higher mean skill: every two levels meet at tables of their own, and skill is that of a
   report; in the Dice game the points lost are counted;
 - luck averages to zero within its error;
-- the sums close; the same record gives the same report;
-- a deeper search agrees with the grades mistake and blunder (``--deep``: how many of them are looked at again);
+- the sums close; the same record gives the same report (every tenth is made twice);
+- a deeper search agrees with the grades mistake and blunder: one of them, drawn from every report, is looked at again;
 - the time of a report.
 
-Half of the games have trade. ``--write`` adds the result to
-``docs/measured/reports.json``.
+Half of the games have trade.
 """
 
 from __future__ import annotations
@@ -32,63 +36,101 @@ from landnam.analysis import judge as judged
 from landnam.analysis.grading import THRESHOLDS
 from landnam.analysis.report_types import ReportData, SeatData
 from landnam.arena.recorded import Recorder
-from landnam.games import game_class, replay
+from landnam.games import game_class, game_names, replay
 
 LEVELS: Final = ("easy", "normal", "hard", "expert")
 DICE: Final = ("random", "greedy", "perfect")
 SUMS: Final = ("start", "own_luck", "own_decisions", "others_luck", "others_decisions", "judgement")
 GRADED: Final = ("mistake", "blunder")
+DEPTH: Final = "normal"
+SEED: Final = 77
 TWICE: Final = 10
 """Every so manieth report is made twice."""
-DOCS: Final = Path(__file__).parents[1] / "docs" / "measured" / "reports.json"
+ROOT: Final = Path(__file__).parents[1]
+DOCS: Final = ROOT / "docs" / "measured"
+Line = dict[str, Any]
+"""What is kept of one report."""
 
 
-class Checks:
-    """What was seen so far."""
-
-    def __init__(self) -> None:
-        self.skill: dict[tuple[str, str], dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
-        """By pair of levels, the lower first, and by level."""
-        self.luck: dict[str, list[float]] = defaultdict(list)
-        self.first_luck: list[float] = []
-        self.open_sum = 0.0
-        self.seconds: list[float] = []
-        self.turns: list[int] = []
-        self.steps = 0
-        self.same = [0, 0]
-        self.grades: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-        self.single = [0, 0]
-        self.judgement: list[float] = []
-
-    def add(self, report: ReportData, bots: list[str], pair: tuple[str, str]) -> None:
-        """Add the report of a game between bots of a pair."""
-        skill = skill_of(report)
-        self.first_luck.append(luck_of(report["seats"][0]))
-        for seat, bot in zip(report["seats"], bots, strict=True):
-            self.skill[pair][bot].append(skill[seat["seat"]])
-            self.luck[bot].append(luck_of(seat))
-            self.judgement.append(seat["judgement"])
-            self.open_sum = max(self.open_sum, gap(seat))
-            for grade, n in seat["grades"].items():
-                self.grades[bot][grade] += int(str(n))
-        for one, other in combinations(range(len(bots)), 2):
-            better = compare(bots[one], bots[other])
-            if better:
-                ahead = skill[one] - skill[other]
-                self.single[0] += ahead * better > 0
-                self.single[1] += 1
-        self.turns.append(report["steps"][-1]["turn"])
-        self.steps += len(report["steps"])
+def main() -> None:
+    """Make reports, or sum them up."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", help="none with --write: all of which there are reports")
+    parser.add_argument("--games", type=int, default=100, help="reports of each game, with those that are there")
+    parser.add_argument("--into", type=Path, default=ROOT / "build" / "reports")
+    parser.add_argument("--write", action="store_true", help="sum up what is there")
+    arguments = parser.parse_args()
+    folder: Path = arguments.into
+    if arguments.write:
+        write(folder)
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    done = {game: len(lines_of(folder, game)) for game in arguments.game}
+    for number in range(min(done.values(), default=0), arguments.games):
+        for game in arguments.game:
+            if done[game] == number:
+                line = one_report(game, number)
+                with (folder / f"{game}.jsonl").open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(line) + "\n")
+                done[game] += 1
+        if number % 20 == 19:
+            print(f"{number + 1} of {arguments.games}", file=sys.stderr, flush=True)
 
 
-def order(bot: str) -> int:
-    """The rung of a bot."""
-    return LEVELS.index(bot) if bot in LEVELS else DICE.index(bot)
+def lines_of(folder: Path, game: str) -> list[Line]:
+    """The reports that are there; a line that was cut off is dropped from its file."""
+    path = folder / f"{game}.jsonl"
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        path.write_text(whole, encoding="utf-8")
+    return [json.loads(line) for line in whole.splitlines()]
 
 
-def compare(one: str, other: str) -> int:
-    """1 if the first bot is better, -1 if the other is, 0 if they are the same."""
-    return int(np.sign(order(one) - order(other)))
+def one_report(name: str, number: int) -> Line:
+    """Play a game and make its report; all follows from the number."""
+    kind = game_class(name)
+    pairs = list(combinations(DICE if kind.declaration.solved is not None else LEVELS, 2))
+    rng, pair = np.random.default_rng([SEED, number]), pairs[number % len(pairs)]
+    players = int(rng.integers(max(2, kind.seated[0]), kind.seated[1] + 1))
+    bots = [*pair, *(str(bot) for bot in rng.choice(pair, players - 2))]
+    rng.shuffle(bots)
+    text = Recorder(name, bots, seed=SEED + number, trade=number % 2 == 0).play(0).record()
+    begun = time.process_time()
+    report = analyse(text, depth=DEPTH).as_data()
+    seconds = time.process_time() - begun
+    line: Line = {
+        "bots": bots,
+        "pair": list(pair),
+        "skill": skill_of(report),
+        "luck": [luck_of(seat) for seat in report["seats"]],
+        "hindsight": [seat["judgement"] for seat in report["seats"]],
+        "gap": max(gap(seat) for seat in report["seats"]),
+        "grades": [seat["grades"] for seat in report["seats"]],
+        "seconds": round(seconds, 3),
+        "turns": report["steps"][-1]["turn"],
+        "same": None,
+        "deeper": None,
+    }
+    if number % TWICE == 0:
+        line["same"] = json.dumps(analyse(text, depth=DEPTH).as_data()) == json.dumps(report)
+    graded = [s["step"] for s in report["steps"] if s["decision"] is not None and s["decision"]["grade"] in GRADED]
+    if kind.declaration.solved is None and graded:
+        line["deeper"] = look_deeper(text, int(rng.choice(graded)))
+    return line
+
+
+def look_deeper(text: str, step: int) -> dict[str, bool]:
+    """Look again at a step that was graded mistake or blunder."""
+    game = replay(text, moves=step - 1)
+    seat, action = replay(text, moves=step).history[-1]
+    again = judged(game, seat, str(action), depth="deep")
+    assert again is not None
+    return {
+        "mistake_or_blunder": again.grade in GRADED,
+        "at_least_inaccuracy": again.sure and again.measured >= THRESHOLDS["chance"].inaccuracy,
+        "surely_worse": again.sure,
+    }
 
 
 def skill_of(report: ReportData) -> list[float]:
@@ -114,101 +156,142 @@ def gap(seat: SeatData) -> float:
     return abs(float(sum(plain[name] for name in SUMS)) - seat["result"])
 
 
+# --- summed up --------------------------------------------------------------------------------------------------------
+
+
+def order(bot: str) -> int:
+    """The rung of a bot."""
+    return LEVELS.index(bot) if bot in LEVELS else DICE.index(bot)
+
+
 def mean(values: list[float]) -> tuple[float, float]:
     """A mean with its standard error."""
     array = np.array(values)
     return float(array.mean()), float(array.std(ddof=1) / sqrt(len(array))) if len(array) > 1 else 0.0
 
 
-def main() -> None:
-    """Check one game."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--deep", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=77)
-    parser.add_argument("--depth", default="normal")
-    parser.add_argument("--write", action="store_true")
-    arguments = parser.parse_args()
-    name = arguments.game
-    kind = game_class(name)
-    pairs = list(combinations(DICE if kind.declaration.solved is not None else LEVELS, 2))
-    rng, checks = np.random.default_rng(arguments.seed), Checks()
-    doubted: list[tuple[str, int]] = []
-    for number in range(arguments.games):
-        players = int(rng.integers(max(2, kind.seated[0]), kind.seated[1] + 1))
-        pair = pairs[number % len(pairs)]
-        seated = [*pair, *(str(bot) for bot in rng.choice(pair, players - 2))]
-        rng.shuffle(seated)
-        recorder = Recorder(name, seated, seed=arguments.seed + number, trade=number % 2 == 0)
-        text = recorder.play(0).record()
-        begun = time.process_time()
-        report = analyse(text, depth=arguments.depth).as_data()
-        checks.seconds.append(time.process_time() - begun)
-        checks.add(report, seated, pair)
-        if number % TWICE == 0:
-            checks.same[0] += json.dumps(analyse(text, depth=arguments.depth).as_data()) == json.dumps(report)
-            checks.same[1] += 1
-        for step in report["steps"]:
-            if step["decision"] is not None and step["decision"]["grade"] in GRADED:
-                doubted.append((text, step["step"]))
-        if sys.stderr.isatty() or number % 20 == 19:
-            print(f"{name}: {number + 1} of {arguments.games} games", file=sys.stderr, flush=True)
-    found = summed_up(checks, arguments.depth)
-    if kind.declaration.solved is None and doubted and arguments.deep:
-        picks = rng.choice(len(doubted), min(arguments.deep, len(doubted)), replace=False)
-        found["deeper"] = look_deeper([doubted[i] for i in picks])
-    print(json.dumps({name: found}, indent=1))
-    if arguments.write:
-        kept = json.loads(DOCS.read_text(encoding="utf-8")) if DOCS.exists() else {}
-        kept[name] = found
-        DOCS.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-
-
-def summed_up(checks: Checks, depth: str) -> dict[str, Any]:
-    """The checks as plain data."""
-    skill = {pair: {bot: mean(values) for bot, values in by_bot.items()} for pair, by_bot in checks.skill.items()}
+def summed_up(lines: list[Line]) -> dict[str, Any]:
+    """All reports of a game as plain data."""
+    by_pair: dict[tuple[str, str], dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+    luck: dict[str, list[float]] = defaultdict(list)
+    grades: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    single = [0, 0]
+    for line in lines:
+        bots, skill = line["bots"], line["skill"]
+        for seat, bot in enumerate(bots):
+            by_pair[line["pair"][0], line["pair"][1]][bot].append(skill[seat])
+            luck[bot].append(line["luck"][seat])
+            for grade, n in line["grades"][seat].items():
+                grades[bot][grade] += n
+        for one, other in combinations(range(len(bots)), 2):
+            better = int(np.sign(order(bots[one]) - order(bots[other])))
+            single[0] += (skill[one] - skill[other]) * better > 0
+            single[1] += better != 0
+    skill = {pair: {bot: mean(values) for bot, values in by_bot.items()} for pair, by_bot in by_pair.items()}
     right = [pair for pair, by_bot in skill.items() if by_bot[pair[1]][0] > by_bot[pair[0]][0]]
-    levels = sorted(checks.luck, key=order)
-    luck, error = mean(checks.first_luck)
-    return {
-        "games": len(checks.seconds),
-        "depth": depth,
+    first, error = mean([line["luck"][0] for line in lines])
+    all_seats, all_error = mean([sum(line["luck"]) for line in lines])
+    levels, seconds = sorted(luck, key=order), [line["seconds"] for line in lines]
+    deeper = [line["deeper"] for line in lines if line["deeper"] is not None]
+    same = [line["same"] for line in lines if line["same"] is not None]
+    found: dict[str, Any] = {
+        "games": len(lines),
+        "depth": DEPTH,
         "skill": {
             f"{low} and {high}": [[round(value, 4) for value in skill[low, high][bot]] for bot in (low, high)]
             for low, high in skill
         },
         "pairs": {"right": len(right), "of": len(skill), "wrong": [pair for pair in skill if pair not in right]},
-        "single_games": {"right": checks.single[0], "of": checks.single[1]},
-        "luck": {"mean": round(luck, 5), "error": round(error, 5)},
-        "luck_by_level": {bot: [round(v, 4) for v in mean(checks.luck[bot])] for bot in levels},
-        "hindsight": round(float(np.mean(np.abs(checks.judgement))), 4),
-        "largest_gap": checks.open_sum,
-        "same_twice": checks.same,
+        "single_games": {"right": single[0], "of": single[1]},
+        "luck": {"mean": round(first, 5), "error": round(error, 5)},
+        "luck_of_all": {"mean": round(all_seats, 5), "error": round(all_error, 5)},
+        "luck_by_level": {bot: [round(v, 4) for v in mean(luck[bot])] for bot in levels},
+        "hindsight": round(float(np.mean([abs(value) for line in lines for value in line["hindsight"]])), 4),
+        "largest_gap": max(line["gap"] for line in lines),
+        "same_twice": [sum(same), len(same)],
         "cpu_seconds": {
-            "mean": round(float(np.mean(checks.seconds)), 2),
-            "most": round(max(checks.seconds), 2),
-            "a_turn": round(sum(checks.seconds) / sum(checks.turns), 4),
+            "mean": round(float(np.mean(seconds)), 2),
+            "most": round(max(seconds), 2),
+            "a_turn": round(sum(seconds) / sum(line["turns"] for line in lines), 4),
         },
-        "turns": round(float(np.mean(checks.turns)), 1),
-        "grades": {bot: dict(checks.grades[bot]) for bot in levels},
+        "turns": round(float(np.mean([line["turns"] for line in lines])), 1),
+        "grades": {bot: dict(grades[bot]) for bot in levels},
     }
+    if deeper:
+        names = ("mistake_or_blunder", "at_least_inaccuracy", "surely_worse")
+        found["deeper"] = {"looked_at": len(deeper)} | {name: sum(one[name] for one in deeper) for name in names}
+    return found
 
 
-def look_deeper(doubted: list[tuple[str, int]]) -> dict[str, Any]:
-    """Look again at steps that were graded mistake or blunder."""
-    strict = agreed = worse = 0
-    limit = THRESHOLDS["chance"]
-    for text, step in doubted:
-        game = replay(text, moves=step - 1)
-        seat, action = replay(text, moves=step).history[-1]
-        again = judged(game, seat, str(action), depth="deep")
-        assert again is not None
-        strict += again.grade in GRADED
-        agreed += again.sure and again.measured >= limit.inaccuracy
-        worse += again.sure
-    n = len(doubted)
-    return {"looked_at": n, "mistake_or_blunder": strict, "at_least_inaccuracy": agreed, "surely_worse": worse}
+def write(folder: Path) -> None:
+    """Write the sums of all games into the documentation; games without reports stay as they are."""
+    path = DOCS / "reports.json"
+    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    for game in game_names():
+        lines = lines_of(folder, game)
+        if lines:
+            kept[game] = summed_up(lines)
+    path.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    page = DOCS / "reports.md"
+    text = page.read_text(encoding="utf-8")
+    shown = {game: kept[game] for game in game_names() if game in kept}
+    for mark, table in (("reports", report_table), ("skill", skill_table), ("deeper", deeper_table)):
+        begin, end = f"<!-- {mark} -->\n", f"<!-- end of {mark} -->"
+        head, _, rest = text.partition(begin)
+        text = f"{head}{begin}{table(shown)}\n{end}{rest.partition(end)[2]}"
+    page.write_text(text, encoding="utf-8")
+
+
+def report_table(found: dict[str, Any]) -> str:
+    """One line for each game."""
+    head = (
+        "| game | games | pairs in order | seats in order | luck | luck of all | gap | same twice "
+        "| CPU-seconds a report | at most | turns |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+    )
+    rows = [
+        f"| {game} | {one['games']:,} | {one['pairs']['right']} of {one['pairs']['of']} "
+        f"| {one['single_games']['right']:,} of {one['single_games']['of']:,} "
+        f"| {_percent(one['luck'])} | {_percent(one['luck_of_all'])} | {one['largest_gap']:.0e} "
+        f"| {one['same_twice'][0]} of {one['same_twice'][1]} | {one['cpu_seconds']['mean']:.2f} "
+        f"| {one['cpu_seconds']['most']:.2f} | {one['turns']} |"
+        for game, one in found.items()
+    ]
+    return "\n".join([*head, *rows])
+
+
+def _percent(found: dict[str, float]) -> str:
+    return f"{100 * found['mean']:+.2f} ± {100 * found['error']:.2f} %"
+
+
+def skill_table(found: dict[str, Any]) -> str:
+    """One line for each pair of levels."""
+    rows = ["| game | pair | lower | higher |", "|---|---|---:|---:|"]
+    for game, one in found.items():
+        for pair, (low, high) in sorted(one["skill"].items()):
+            cells = [_skill(value, error, dice=game == "dice") for value, error in (low, high)]
+            rows.append(f"| {game} | {pair} | {cells[0]} | {cells[1]} |")
+    return "\n".join(rows)
+
+
+def _skill(value: float, error: float, *, dice: bool) -> str:
+    return f"{value:.1f} ± {error:.1f}" if dice else f"{100 * value:.1f} ± {100 * error:.1f} %"
+
+
+def deeper_table(found: dict[str, Any]) -> str:
+    """One line for each game whose grades were looked at again."""
+    rows = [
+        "| game | looked at | again mistake or blunder | at least an inaccuracy | surely worse than the best |",
+        "|---|---:|---:|---:|---:|",
+    ]
+    for game, one in found.items():
+        if "deeper" in one:
+            again = one["deeper"]
+            n = again["looked_at"]
+            names = ("mistake_or_blunder", "at_least_inaccuracy", "surely_worse")
+            cells = [f"{again[name]:,} ({100 * again[name] / n:.1f} %)" for name in names]
+            rows.append(f"| {game} | {n:,} | {' | '.join(cells)} |")
+    return "\n".join(rows)
 
 
 if __name__ == "__main__":

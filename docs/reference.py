@@ -66,7 +66,6 @@ API: Final = {
             "landnam.bots.telling:tell_action",
             "landnam.bots.telling:tell_event",
             "landnam.bots.telling:tell_choices",
-            "landnam.bots.analysis:value_moves",
         ),
     ),
     "arena.md": (
@@ -93,6 +92,7 @@ API: Final = {
             "landnam.analysis:analyse",
             "landnam.analysis:best_moves",
             "landnam.analysis:judge",
+            "landnam.analysis.weighing:value_moves",
             "landnam.analysis:Report",
             "landnam.analysis:Decision",
             "landnam.analysis:Choice",

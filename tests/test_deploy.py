@@ -7,11 +7,14 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml  # type: ignore[import-untyped] # it ships no type hints
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from landnam.server.settings import Settings
 
@@ -170,6 +173,19 @@ def test_every_locked_dependency_has_hashes_and_no_host_is_named() -> None:
         if LOCKED.match(line):
             assert lines[number + 1].startswith("    --hash=sha256:")
     assert "://" not in "\n".join(lines)
+
+
+def test_everything_that_a_server_asks_for_is_locked_in_a_version_that_it_takes() -> None:
+    """A dependency that is added or raised, and not locked, would stop the image from being built."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    asked = [Requirement(one) for one in [*project["dependencies"], *extras["play"], *extras["scale"]]]
+    lines = (DEPLOY / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    locked = {canonicalize_name(found[1]): found[2] for line in lines if (found := LOCKED.match(line))}
+    for one in asked:
+        if one.name != "landnam" and (one.marker is None or one.marker.evaluate({"sys_platform": "linux"})):
+            assert canonicalize_name(one.name) in locked, one
+            assert one.specifier.contains(locked[canonicalize_name(one.name)]), one
 
 
 def test_the_image_installs_what_is_locked() -> None:

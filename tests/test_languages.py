@@ -93,13 +93,14 @@ def _refusals() -> Iterator[str]:
     """The sentences of all refusals that reach people: problems of the server, clashes of options, reasons of games."""
     games = SOURCES / "games"
     modules = [*(SOURCES / "server").rglob("*.py"), *games.glob("*/options.py"), *games.glob("*/game.py")]
+    modules.append(SOURCES / "cards" / "reasons.py")
     for path in [*modules, SOURCES / "rules" / "options.py", SOURCES / "rules" / "protocol.py"]:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         sentences = {"Problem"} | ({"ValueError"} if path.name in ("options.py", "opening.py") else set())
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in sentences:
                 yield from filter(None, map(_template, node.args))
-            elif isinstance(node, ast.FunctionDef) and node.name == "_reason":
+            elif isinstance(node, ast.FunctionDef) and node.name.endswith("_reason"):
                 for answer in (part.value for part in ast.walk(node) if isinstance(part, ast.Return)):
                     both = (answer.body, answer.orelse) if isinstance(answer, ast.IfExp) else (answer,)
                     yield from filter(None, map(_template, both))

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.analysis.calibration import calibrated_net
 from landnam.bots.match import LINEUP, MOST_WORLDS
 from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
-from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
 from landnam.cards.counting import COUNTS
 from landnam.games import game_class
@@ -37,7 +37,7 @@ def natively(practice: dict[str, Any]) -> Weighed:
         "state": np.frombuffer(bytearray(base64.b64decode(asked["world"])), found.record_type),
         "counts": np.frombuffer(bytearray(base64.b64decode(asked["counts"])), COUNTS),
         "source": np.zeros(1, SOURCE),
-        "nets": np.repeat(load_weights(asked["game"]), SEATS_AT_MOST),
+        "nets": np.repeat(calibrated_net(practice["game"]), SEATS_AT_MOST),
         "notes": np.zeros(1, notes_type(found)),
         "search": np.zeros(1, SEARCH),
         "worlds": np.zeros(MOST_WORLDS, found.record_type),
@@ -63,7 +63,7 @@ def as_the_page_does(practice: dict[str, Any], wasm: Path, node: str, web: Path)
     """The values by the page's own program, run by node with a WebAssembly file."""
     asked = {
         "wasm": str(wasm),
-        "weights": base64.b64encode(load_weights(practice["task"]["game"]).tobytes()).decode(),
+        "weights": base64.b64encode(calibrated_net(practice["game"]).tobytes()).decode(),
         "practice": practice,
     }
     done = subprocess.run([node, str(SCRIPT)], input=json.dumps(asked), cwd=web, capture_output=True, text=True)

@@ -65,6 +65,27 @@ def test_luck_is_nothing_on_average(name: str, games: dict[str, CompiledGame]) -
     assert checked > 3
 
 
+@pytest.mark.parametrize(("name", "kind"), [("island", "stolen"), ("traveler", "drawn"), ("duel", "stolen")])
+def test_luck_is_nothing_on_average_over_what_could_really_have_come(
+    name: str, kind: str, games: dict[str, CompiledGame]
+) -> None:
+    """Whatever a seat believes: a thief who is wrong about a hand is neither lucky nor unlucky because of that."""
+    checked = 0
+    for number, (_, action) in enumerate(games[name].history):
+        if action.kind != kind:
+            continue
+        game = as_compiled(replay(games[name].record(), moves=number))
+        worlds, look = Worlds(game), judge_for(game, QUICK).look(game)
+        true = worlds.outcomes(worlds.true(game)).chances()
+        for viewer in range(game.players):
+            found = {result: look.after(viewer, game.action_of(result), seen=True, ended=False) for result in true}
+            if None not in found.values():
+                mean = sum(chance * float(found[result] or 0) for result, chance in true.items())
+                assert look.expected(viewer, seen=True) == pytest.approx(mean, abs=1e-12)
+                checked += 1
+    assert checked > 3
+
+
 def test_what_a_seat_does_not_see_is_no_luck_for_it(games: dict[str, CompiledGame]) -> None:
     game = position(games["traveler"], "drawn", 0)
     result = games["traveler"].history[len(game.history)][1]
@@ -73,6 +94,7 @@ def test_what_a_seat_does_not_see_is_no_luck_for_it(games: dict[str, CompiledGam
         after = look.after(viewer, result, seen=viewer == game.active, ended=False)
         if viewer != game.active:
             assert after == pytest.approx(look.values[viewer], abs=1e-12)
+            assert look.expected(viewer, seen=False) == pytest.approx(after, abs=1e-12)
 
 
 def test_a_move_that_wins_is_the_best_and_to_miss_it_a_blunder(games: dict[str, CompiledGame]) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from landnam.analysis.weighing import value_moves
 from landnam.assistant import tools as module
 from landnam.assistant.tables import MOST_TABLES
 from landnam.assistant.tools import LONGEST_RECORD, Tools
-from landnam.bots.analysis import value_moves
 from landnam.games import game_names
 
 
@@ -105,7 +105,7 @@ def test_values_are_those_that_practice_shows() -> None:
     moves = [action for action in game.legal(table.seat) if action.kind != "offer"]
     view = game.view(table.seat) | {"counted": game.counted(table.seat)}
     task = task_for(type(game), view, np.random.default_rng(4))
-    asked = {"seat": table.seat, "moves": [{"code": move.code} for move in moves], "task": task}
+    asked = {"game": game.name, "seat": table.seat, "moves": [{"code": move.code} for move in moves], "task": task}
     expected = natively(asked)
     found = value_moves(game, table.seat, np.random.default_rng(4))
     assert [(valued.action.code, valued.value) for valued in found] == expected

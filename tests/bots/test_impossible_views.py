@@ -47,7 +47,15 @@ def other_hand(view: dict[str, Any]) -> None:
     view["seats"][0]["hand"]["ore"] += 1
 
 
-CHANGES = [beyond, nothing, crossed, more_cards, other_hand]
+def endless(view: dict[str, Any]) -> None:
+    view["counted"][1]["at_most"]["ore"] = 10**9
+
+
+def half_a_card(view: dict[str, Any]) -> None:
+    view["counted"][1]["at_most"]["ore"] += 0.5
+
+
+CHANGES = [beyond, nothing, crossed, more_cards, other_hand, endless, half_a_card]
 
 
 @pytest.mark.parametrize(("name", "bot"), [("island", "easy"), *((name, "expert") for name in NAMES)])
@@ -68,9 +76,7 @@ def test_a_view_that_can_be_is_dealt(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["island", "duel"])
-@pytest.mark.parametrize(
-    "change", [beyond, nothing, crossed, more_cards, other_hand], ids=lambda change: change.__name__
-)
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_no_world_is_dealt_for_a_view_that_cannot_be(name: str, change: Any) -> None:
     view = watched(name)
     change(view)

@@ -59,7 +59,9 @@ def test_a_card_that_wins_is_built_before_all_others() -> None:
 
 
 def test_a_substitution_completes_a_build() -> None:
-    game = road_at(hands={"red": "4 wool 1 wood"}, before={"red": "3 road 1 settlement"}, row="5 road", route="red")
+    game = road_at(
+        hands={"red": "4 wool 1 wood"}, before={"red": "3 road 1 settlement"}, row="4 road 1 city", route="red"
+    )
     assert decision(game).startswith("build road with 2 wool as brick")
 
 

@@ -34,7 +34,7 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture
-def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
+def person(request: pytest.FixtureRequest, chromium: Any) -> Iterator[Callable[..., Person]]:
     """Somebody with a browser of their own; what goes wrong in its page fails the test."""
     people: list[Person] = []
 
@@ -48,6 +48,8 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
         language: str = "en-US",
         house: House | None = None,
     ) -> Person:
+        """Without a ``house`` they are guests of the server that all tests share."""
+        host = house or request.getfixturevalue("server")
         context = chromium.new_context(
             viewport=PHONE if phone else TABLET if tablet else DESK,
             has_touch=phone or tablet,
@@ -57,13 +59,11 @@ def person(server: House, chromium: Any) -> Iterator[Callable[..., Person]]:
             service_workers="block",  # test_offline is about them; everywhere else they would only cost time
         )
         context.set_default_timeout(60_000)
-        people.append(Person(context, (house or server).home, name, SHOTS))
+        people.append(Person(context, host.home, name, SHOTS))
         return people[-1]
 
     yield sit
     faults = [fault for one in people for fault in one.faults]
     for one in people:
-        one.context.unroute_all(behavior="ignoreErrors")
-        one.page.unroute_all(behavior="ignoreErrors")  # an answer under way would fail whatever test comes next
-        one.context.close()
+        one.leave()
     assert not faults

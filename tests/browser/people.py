@@ -18,6 +18,11 @@ if (location.protocol === 'http:' && !localStorage.getItem('landnam.settings'))
   localStorage.setItem('landnam.settings', JSON.stringify({ name: NAME }))
 """
 """Put into a page before it loads: the browser remembers a name from an earlier game."""
+UNHURRIED = """
+const set = window.setTimeout
+window.setTimeout = (run, wait, ...given) => set(run, [4200, 7000].includes(wait) ? 1e8 : wait, ...given)
+"""
+"""Put into a page before it loads: the ceremony at the end of a game goes on only when it is told to."""
 CUT_OFF = ("ERR_CONNECTION", "ERR_INTERNET", "WebSocket")
 """What the browser says of a server that it cannot reach."""
 BLOCKED = "/practice"
@@ -53,6 +58,12 @@ class Person:
         blocked = "ERR_FAILED" in message.text and message.location["url"].endswith(BLOCKED)
         if message.type == "error" and not blocked and not any(cut in message.text for cut in CUT_OFF):
             self.faults.append(f"{self.name}: {message.text}")
+
+    def leave(self) -> None:
+        """Close the browser. What is still being answered for its pages is dropped, and fails no later test."""
+        for routed in (self.page, self.context):
+            routed.unroute_all(behavior="ignoreErrors")
+        self.context.close()
 
     # --- going places ------------------------------------------------------------------------------------------
 
@@ -176,6 +187,12 @@ class Person:
             self.take(step)
             clicks += step["at"] is not None
         return clicks
+
+    def pass_over_the_feast(self) -> None:
+        """Go to the statistics at once, when the game has ended."""
+        self.page.locator(".finale").wait_for()
+        self.page.keyboard.press("Escape")
+        self.page.locator("[role=dialog].end").wait_for()
 
     def set_up(self) -> None:
         """Place whatever the set-up asks for until the dice are to be rolled."""

@@ -42,12 +42,15 @@ def test_by_keyboard_alone_from_the_home_page_to_the_first_city(person: Sit) -> 
 
 
 def tab_to(one: Person, selector: str) -> None:
-    """Press Tab until something that fits has the focus."""
+    """Press Tab until something that fits has the focus, when it is there."""
+    one.page.locator(selector).first.wait_for(state="attached")
+    passed = []
     for _ in range(80):
         if focused(one, "(e, s) => !!e?.matches(s)", selector):
             return
+        passed.append(focused(one, "e => `${e?.tagName} ${e?.ariaLabel ?? e?.textContent.trim().slice(0, 30)}`"))
         one.page.keyboard.press("Tab")
-    raise AssertionError(f"{selector} is never reached by Tab")
+    raise AssertionError(f"{selector} is never reached by Tab, but: {passed}; page: {one.told!r}")
 
 
 def focused(one: Person, question: str, asked: Any = None) -> Any:

@@ -58,7 +58,7 @@ def test_a_program_comes_by_the_link_plays_and_can_be_sent_away(width: str, pers
         page.get_by_role("button", name="Send builder.py away").click()
         page.get_by_role("alertdialog").get_by_role("button", name="Send builder.py away").click()
         page.get_by_text("bot, Program").wait_for(state="detached")
-        assert bridge.wait(20) == 0
+        assert bridge.wait(60) == 0
     page.get_by_text("A bot program", exact=True).click()
     page.get_by_role("button", name="Make a bot token").click()
     command = page.get_by_label("Command that starts the program").input_value()

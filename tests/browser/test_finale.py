@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from browser.axe import findings
+from browser.journey import Journey
 from browser.means import House
-from browser.people import Person, figure
-from browser.prepared import FOR_A_CITY, legal, over, prepare
+from browser.people import UNHURRIED, Person, figure
+from browser.prepared import FOR_A_CITY, legal, over, phase, prepare
 
 Sit = Callable[..., Person]
 RECORD = """([id, token]) =>
   fetch(`/api/tables/${id}/record`, { headers: { authorization: `Bearer ${token}` } }).then((sent) => sent.text())"""
+FOR_A_CARD = r"supply \d (wood|brick) 1 (wool|wheat|ore)"
+"""Trades with the supply that lead to a development card."""
+BEATS = """
+window.beats = []
+const repeat = window.setInterval
+window.setInterval = (run, wait, ...given) => (beats.push(wait), repeat(run, wait, ...given))
+"""
+"""Put into a page before it loads: notes how long it waits from one step to the next."""
 
 
 def test_the_winning_move_comes_first_then_the_feast_then_the_statistics(person: Sit, server: House) -> None:
     one, other = person(), person("Bjarni")
+    for each in (one, other):
+        each.context.add_init_script(UNHURRIED)
     seats, options = ["Sigrun", "Bjarni", "Dagny"], {"board": "beginner", "vp": 3}  # all have two settlements at once
     city = legal("city")
     table = prepare(server.address, "island", seats, city, build=False, prefer=(FOR_A_CITY,), options=options)
@@ -35,7 +47,7 @@ def test_the_winning_move_comes_first_then_the_feast_then_the_statistics(person:
     last.wait_for()
     told = last.inner_text()
     one.shoot("finale-last-move")
-    last.get_by_role("button", name="Go on").click()  # before it goes on by itself
+    last.get_by_role("button", name="Go on").click()
     assert "You win with 3 points." in told
     assert "Sigrun builds a city at" in told
     feast = page.get_by_role("dialog", name="You win with 3 points.")
@@ -56,6 +68,24 @@ def test_the_winning_move_comes_first_then_the_feast_then_the_statistics(person:
     other.page.reload()  # whoever comes later sees the results at once
     other.page.locator(".end tbody .total").first.wait_for()
     assert not other.page.locator(".finale").count()
+
+
+def test_points_that_were_hidden_are_revealed_beside_the_last_move(person: Sit, server: House) -> None:
+    """Everybody has two points, nothing is built and no knight played: only a card with a point can win."""
+    one = person()
+    one.context.add_init_script(UNHURRIED)
+    journey = Journey(server.address, "island", ("Sigrun", "Ketil", "Gudrun"), {"board": "beginner", "vp": 3})
+    try:
+        one.sit_at(journey.to(phase("before roll")), 0)
+        table = journey.to(over, prefer=("buy", FOR_A_CARD), build=False, moves=3000)
+        assert table.id in one.page.url, "the page looks on at another game"
+    finally:
+        journey.close()
+    revealed = one.page.locator(".last.finale .hidden")
+    revealed.wait_for()
+    assert re.fullmatch(r"(Sigrun|Ketil|Gudrun) had (a|one|1) hidden point.", revealed.inner_text().strip())
+    assert one.page.locator(".won .points strong").inner_text() == "3"
+    one.shoot("finale-hidden-points")
 
 
 def test_a_game_of_dice_alone_is_compared_with_the_own_scores_and_with_par(person: Sit) -> None:
@@ -79,6 +109,7 @@ def test_a_game_of_dice_alone_is_compared_with_the_own_scores_and_with_par(perso
 
 def test_a_replay_shows_every_hand_at_any_speed_and_jumps_to_key_moments(person: Sit, server: House) -> None:
     one = person()
+    one.context.add_init_script(BEATS)
     table = prepare(server.address, "island", ["Sigrun", "easy:", "easy:"], over, options={"vp": 4})
     one.sit_at(table, 0)
     record = one.page.evaluate(RECORD, [table.id, table.tokens["0"]])
@@ -111,11 +142,19 @@ def test_a_replay_shows_every_hand_at_any_speed_and_jumps_to_key_moments(person:
 
     play = page.locator("[data-what=play]")
     assert play.get_attribute("aria-label") == "Play"
-    page.get_by_label("Speed", exact=True).select_option("5")
     before = step()
     play.click()
     one.wait_until(lambda: play.get_attribute("aria-label") == "Pause", why="it plays, and looks like it")
-    one.wait_until(lambda: step() > before + 2, 5, "it plays fast")
+    one.wait_until(lambda: step() > before, why="the next step")
+    usual = page.evaluate("beats.at(-1)")
+    page.get_by_label("Speed", exact=True).select_option("5")
+    one.wait_until(lambda: page.evaluate("beats.at(-1)") == usual / 5, why="it plays fast")
+    before = step()
+    one.wait_until(lambda: step() > before + 2, why="some steps more")
     play.click()
-    assert play.get_attribute("aria-label") == "Play"
+    one.wait_until(lambda: play.get_attribute("aria-label") == "Play", why="a pause that looks like it")
     one.shoot("replay-hands")
+
+    assert not page.locator(".players.small").count()
+    page.set_viewport_size({"width": 360, "height": 640})  # whoever turns a phone, or makes the window small
+    page.locator(".players.small").wait_for()

@@ -74,8 +74,7 @@ def test_the_browser_s_language_is_spoken_and_no_word_is_english(person: Callabl
     _check(one, english, "set-up")
     one.play_until(lambda: "Würfle" in one.status, build=False)
     page.locator(".actions .button[aria-disabled=true]").first.click(force=True)  # not before the dice
-    page.locator(".notice").wait_for()
-    page.get_by_text("Vor dem Würfeln").wait_for()
+    page.locator(".notice", has_text="Vor dem Würfeln").wait_for()
     _check(one, english, "refusal")
     for _ in range(2):
         one.play_until(lambda: "Würfle" not in one.status, build=False)

@@ -88,7 +88,7 @@ def test_hand_dice_buttons_and_type_grow_with_the_screen(person: Sit, server: Ho
     sizes = {}
     for width, height, root in ((1024, 700, 16), (1280, 800, 16), (1920, 1080, 19.5), (2560, 1440, 24)):
         page.set_viewport_size({"width": width, "height": height})
-        one.wait_until(partial(rooted, one, root), 20, f"the root length at {width}")
+        one.wait_until(partial(rooted, one, root), why=f"the root length at {width}")
         page.wait_for_timeout(100)
         sizes[width] = page.evaluate(HEIGHTS, TOUCHED)
     page.set_viewport_size({"width": 820, "height": 1180})  # a tablet has the log under the board, over its whole width

@@ -9,7 +9,7 @@ import pytest
 
 from browser.journey import Journey
 from browser.means import House
-from browser.people import Person
+from browser.people import UNHURRIED, Person
 from browser.prepared import owing, phase
 from browser.test_access import ARROWS, tab_to
 
@@ -93,6 +93,7 @@ class Reader:
         self.one = one
         self.press = one.page.keyboard.press
         one.page.add_init_script(LISTEN)
+        one.page.add_init_script(UNHURRIED)
         self._devtools = one.context.new_cdp_session(one.page)
         self._told = 0
 
@@ -105,7 +106,7 @@ class Reader:
 
     def expect(self, pattern: str) -> str:
         """Wait until the focus is on something that is called so."""
-        self.one.wait_until(lambda: bool(re.fullmatch(pattern, self.here())), 20, f"{pattern!r}, not {self.here()!r}")
+        self.one.wait_until(lambda: bool(re.fullmatch(pattern, self.here())), why=f"{pattern!r}, not {self.here()!r}")
         return self.here()
 
     def hear(self, *patterns: str) -> None:
@@ -121,11 +122,11 @@ class Reader:
             self._told = at
             return True
 
-        self.one.wait_until(heard, 20, f"hearing {patterns} in {self.spoken()[self._told :]}")
+        self.one.wait_until(heard, why=f"hearing {patterns} in {self.spoken()[self._told :]}")
 
     def stays(self) -> None:
         """The focus is on something, not lost to the page as a whole."""
-        self.one.wait_until(lambda: not self.here().startswith("RootWebArea"), 20, "something has the focus")
+        self.one.wait_until(lambda: not self.here().startswith("RootWebArea"), why="something has the focus")
 
     def spoken(self) -> list[str]:
         return list(self.one.page.evaluate("spoken"))
@@ -172,6 +173,17 @@ def test_a_seven_by_keys_alone_as_it_is_heard(person: Sit, long_journey: Journey
     journey.to(phase("robber"), build=False)
     one.wait_until(lambda: "Move the robber" in one.status, why="the robber")
     assert "robber" == step(one, reader, set())
+
+
+def test_a_question_takes_the_keys_and_gives_them_back(person: Sit, journey: Journey) -> None:
+    one = person()
+    reader = Reader(one)
+    one.sit_at(journey.to(phase("place settlement")), 0)
+    tab_to(one, "header [aria-label='Leave the game']")
+    reader.press("Enter")
+    reader.expect("button: Cancel")
+    reader.press("Enter")
+    reader.expect("button: Leave the game")
 
 
 def the_end(reader: Reader) -> None:
@@ -229,11 +241,11 @@ def step(one: Person, reader: Reader, done: set[str]) -> str:
         reader.hear(r"Sigrun rolls .*: \d+")
         return "roll"
     if "put back" in status:
-        tab_to(one, ".discard .token:not([disabled])")
+        hand = {name: n for name, n in one.hand().items() if n}
+        tab_to(one, f".discard [data-more={min(hand, key=hand.__getitem__)}]")
         while one.page.locator(".discard .token:not([disabled])").count():
-            reader.expect("button: .*")
+            reader.expect("button: One more .*")  # also when there are no more of the first kind
             press("Enter")
-            one.page.wait_for_timeout(20)
         press("e")
         reader.hear(r"Sigrun chose \d+ cards to put back|Sigrun puts back")
         reader.stays()
@@ -284,7 +296,7 @@ def change(one: Person, reader: Reader, spare: str, lacking: str) -> None:
     one.page.locator(".composer").wait_for()
     steps = {
         f".stack[data-resource={spare}]": rf"button: \d+ {spare}",
-        f"[data-want={lacking}]": f"button: One more {lacking}",
+        f".composer [data-more={lacking}]": f"button: One more {lacking}",
         "[data-supply]": rf"button: \d {spare} for 1 {lacking}",
     }
     for place, called in steps.items():

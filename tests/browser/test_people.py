@@ -112,8 +112,7 @@ def test_a_pause_is_seen_by_everybody_and_ended_by_the_host(person: Sit) -> None
     bjarni.page.get_by_role("heading", name="Astrid has paused the game.").wait_for(state="detached")
     astrid.go()
     row = astrid.page.get_by_role("region", name="Your games").get_by_role("listitem")
-    assert "Bjarni" in row.inner_text()
-    row.get_by_text(re.compile("^(your turn|waiting for Bjarni)$")).wait_for()
+    row.filter(has_text="Bjarni").get_by_text(re.compile("^(your turn|waiting for Bjarni)$")).wait_for()
 
 
 def test_a_quick_match_and_an_unknown_game(person: Sit) -> None:
@@ -201,6 +200,7 @@ def test_two_at_one_screen_do_not_see_each_other_s_hands(person: Sit) -> None:
     def passed_on() -> bool:
         if curtain.count():
             asked.append(curtain.inner_text())
+            astrid.wait_until(lambda: curtain.evaluate("e => e === document.activeElement"), why="keys go on there")
             assert not astrid.page.locator(".hand, .panel").count()
             astrid.shoot("hotseat")
         return len(set(asked)) == 2

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 
 from browser.axe import findings
-from browser.means import CHROMIUM, DESK, PHONE, SHOTS, STATIC, House, needed
+from browser.means import CHROMIUM, STATIC, House, needed
 from browser.people import Person
 from sixth_game import install
 
@@ -29,33 +30,18 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
-def sit(house: House, chromium: Any) -> Iterator[Sit]:
-    """Somebody with a browser of their own; what goes wrong in its page fails the test."""
-    people: list[Person] = []
-
-    def sit(name: str = "Sigrun", *, phone: bool = False, dark: bool = False) -> Person:
-        context = chromium.new_context(
-            viewport=PHONE if phone else DESK,
-            has_touch=phone,
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-        )
-        context.set_default_timeout(60_000)
-        people.append(Person(context, house.home, name, SHOTS))
-        return people[-1]
-
-    yield sit
-    faults = [fault for one in people for fault in one.faults]
-    for one in people:
-        one.context.close()
-    assert not faults
+def sit(house: House, person: Sit) -> Sit:
+    """Somebody at that server."""
+    return partial(person, house=house)
 
 
 def play_to_the_end(one: Person, choose: Callable[[Any], None]) -> None:
     """Choose moves until the end is shown."""
+    ceremony = one.page.locator(".finale")
     for _ in range(120):
-        one.wait_until(lambda: one.over or "Your turn" in one.status, why="the own turn or the end")
-        if one.over:
+        one.wait_until(lambda: ceremony.count() > 0 or "Your turn" in one.status, why="the own turn or the end")
+        if ceremony.count():
+            one.pass_over_the_feast()
             return
         choose(one.page)
         one.page.locator(".table:not(.busy)").wait_for()

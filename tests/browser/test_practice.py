@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from browser.axe import findings
 from browser.means import House
 from browser.people import Person
 from browser.prepared import Prepared, Reached, late, legal, owing, phase, prepare
+from compiling import solve_dice
 from server.test_practice import wasm_of
 from weighing import natively
 
@@ -35,7 +37,8 @@ class Heard:
 
     def _hear(self, response: Any) -> None:
         if response.url.endswith("/practice") and response.ok:
-            self.told.append(response.json())
+            with suppress(pytest.importorskip("playwright.sync_api").Error):  # the page may have gone on
+                self.told.append(response.json())
 
     def loaded(self, *parts: str) -> list[str]:
         return [url for url in self.files if any(part in url for part in parts)]
@@ -79,6 +82,7 @@ def test_the_values_are_those_of_the_native_library(
     sigrun = person()
     heard = practise(sigrun, prepared(server, game, reached, **how))
     values = shown(sigrun)
+    sigrun.wait_until(lambda: bool(heard.told), why="what the server told")
     said = heard.told[-1]
     texts = {move["code"]: move["text"] for move in said["moves"]}
     weighed = {texts[code]: value for code, value in natively(said)}
@@ -133,10 +137,39 @@ def test_on_a_phone_the_moves_are_a_sheet(person: Sit, server: House) -> None:
     assert 1 == page.locator(".target.shown").count()
 
 
+@pytest.mark.parametrize("alone", [False, True])
+def test_the_cost_of_the_dice_that_are_kept_is_told_before_they_are_rolled(
+    alone: bool, person: Sit, server: House
+) -> None:
+    solve_dice()
+    table = prepare(server.address, "dice", ["Sigrun"] if alone else ["Sigrun", "greedy:"], phase("keeping"))
+    sigrun = person()
+    heard = practise(sigrun, table)
+    shown(sigrun)
+    told = {move["text"]: move["value"] for move in heard.told[-1]["moves"]}
+    best = max(told.values())
+    for die, action in ((1, "keep 1"), (4, "keep 1 4")):
+        sigrun.page.locator(f"[data-die='{die}']").click()
+        value, cost = (
+            (told[action], best - told[action]) if alone else (100 * told[action], 100 * (best - told[action]))
+        )
+        figures = f"{value:.2f} points" if alone else f"{value:.1f} %"
+        loss = f"{cost:.2f} points less" if alone else f"{cost:.1f} % less"
+        sigrun.wait_until(
+            lambda figures=figures, loss=loss, cost=cost: (  # type: ignore[misc]
+                figures in sigrun.status and ("best" if cost == 0 else loss) in sigrun.status
+            ),
+            why=f"the cost of {action}",
+        )
+    sigrun.shoot(f"coach-{'alone' if alone else 'others'}")
+    assert not findings(sigrun)
+
+
 def test_dice_and_cards_light_up(person: Sit, server: House) -> None:
     sigrun = person()
     heard = practise(sigrun, prepared(server, "dice", phase("keeping")))
     values = shown(sigrun)
+    sigrun.wait_until(lambda: bool(heard.told), why="what the server told")
     told = {move["text"]: move["value"] for move in heard.told[-1]["moves"]}
     assert values == {action: told[action] for action in values}
     assert max(told.values()) == max(values.values())

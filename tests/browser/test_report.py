@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
+import httpx2
 import pytest
 
 from browser.axe import findings
@@ -12,6 +14,7 @@ from browser.means import House
 from browser.people import Person
 from browser.prepared import Prepared, legal, over, phase, prepare
 from compiling import solve_dice
+from landnam.analysis import analyse
 from server.test_practice import wasm_of
 
 Sit = Callable[..., Person]
@@ -27,7 +30,7 @@ def read(one: Person, table: Prepared, more: str = "") -> None:
     """Open the replay of a game with its report."""
     one.sit_at(table, 0)
     one.go(f"#/replay/{table.id}?report{more}")
-    one.page.locator(".course [role=slider]").wait_for()
+    one.page.locator(".course [role=slider]").wait_for(timeout=240_000)  # made at the lowest priority of the machine
 
 
 def step(one: Person) -> int:
@@ -47,16 +50,34 @@ def test_the_curve_leads_through_the_game_and_the_sums_close(person: Sit, finish
     one.wait_until(lambda: step(one) == before + 1, why="one step on")
     curve.press("End")
     one.wait_until(lambda: step(one) == last, why="the end")
-    rows = page.locator(".report tbody tr").evaluate_all(
-        "rows => Object.fromEntries(rows.map(row => [row.querySelector('th').textContent, "
-        "[...row.querySelectorAll('td')].map(cell => cell.textContent)]))"
-    )
+    rows = sums_shown(one)
     parts = ("Start", "Own luck", "Own decisions", "Luck of others", "Decisions of others", "Hindsight")
     for seat in range(3):
         total = sum(float(rows[part][seat].removesuffix(" %").replace("−", "-")) for part in parts)
         assert total == pytest.approx(float(rows["Result"][seat].removesuffix(" %")), abs=0.4)
+    log = page.locator("[role=log]").inner_text()
+    assert re.search(r" \?\?? \((mistake|blunder), −\d+\.\d %\)", log), "random moves are marked in the log"
     assert not findings(one)
     one.shoot("report")
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [{"dark": True}, {"tablet": True}, {"tablet": True, "dark": True}, {"phone": True}, {"phone": True, "dark": True}],
+    ids=lambda screen: "-".join(screen),
+)
+def test_a_report_fits_every_screen_by_day_and_night(person: Sit, finished: Prepared, screen: dict[str, bool]) -> None:
+    one = person(**screen)
+    read(one, finished)
+    wide = one.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    assert wide[0] <= wide[1]
+    side, curve, foot = (
+        one.page.locator(part).bounding_box() for part in ("aside", ".course [role=slider]", ".replay footer")
+    )
+    assert side["y"] + side["height"] == pytest.approx(foot["y"], abs=2), "no room is left empty"
+    assert curve["y"] + curve["height"] <= foot["y"], "the whole curve is seen"
+    one.shoot(f"report-{'-'.join(screen)}")
+    assert not findings(one)
 
 
 def test_the_expert_shows_three_moves_on_the_board_and_thinks_deeper_here(person: Sit, finished: Prepared) -> None:
@@ -80,6 +101,43 @@ def test_the_expert_shows_three_moves_on_the_board_and_thinks_deeper_here(person
     assert page.locator("[data-what=deeper]").is_visible()
     assert moves.locator("small").count() >= 1
     one.shoot("report-deeper")
+
+
+def sums_shown(one: Person) -> dict[str, list[str]]:
+    """The sums beside the replay, by their names."""
+    rows: dict[str, list[str]] = one.page.locator(".report tbody tr").evaluate_all(
+        "rows => Object.fromEntries(rows.map(row => [row.querySelector('th').textContent, "
+        "[...row.querySelectorAll('td')].map(cell => cell.textContent)]))"
+    )
+    return rows
+
+
+def test_the_whole_report_is_made_again_in_this_browser_deeper_until_it_is_stopped(
+    person: Sit, server: House, finished: Prepared
+) -> None:
+    wasm_of("island")
+    one = person()
+    read(one, finished)
+    page = one.page
+    page.get_by_text("Depth: usual").wait_for()
+    usual = sums_shown(one)
+    page.locator("[data-what=deepenReport]").click()
+    page.get_by_role("progressbar").wait_for()
+    one.shoot("report-deepening")
+    page.get_by_text("works on the report (deeper)").wait_for(timeout=240_000)
+    page.locator("[data-what=stopReport]").click()
+    page.get_by_text("Depth: deep", exact=True).wait_for()
+    one.shoot("report-deep")
+    answer = httpx2.get(
+        f"{server.home}/api/tables/{finished.id}/record", headers={"authorization": f"Bearer {finished.tokens['0']}"}
+    )
+    expected = analyse(answer.text, depth="deep").as_data()["seats"]
+    found = sums_shown(one)
+    assert found != usual
+    for name, field in (("Start", "start"), ("Own luck", "own_luck"), ("Result", "result")):
+        figures = [float(cell.removesuffix(" %").replace("−", "-")) for cell in found[name]]
+        assert figures == pytest.approx([100 * float(str(dict(seat)[field])) for seat in expected], abs=0.051)
+    assert not findings(one)
 
 
 def test_a_step_of_a_replay_is_played_on_against_bots(person: Sit, finished: Prepared) -> None:

@@ -38,6 +38,7 @@ def test_a_solo_dice_game_is_played_by_keyboard_alone(person: Sit) -> None:
         page.keyboard.press("c")  # a city: five dice of the right kinds, or the rule that forbids it
         page.get_by_text(RULE).or_(page.get_by_text("builds a city")).first.wait_for()
         page.keyboard.press("Space")
+    sigrun.pass_over_the_feast()
     end = page.get_by_role("dialog")
     end.locator("tbody .total").wait_for()
     boxes = page.locator(".score li").all_inner_texts()

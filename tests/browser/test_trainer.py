@@ -16,7 +16,7 @@ def test_an_opening_is_placed_with_points_for_each_place(person: Sit) -> None:
     wasm_of("island")
     one = person()
     one.go("#/trainer")
-    page, status = one.page, one.page.locator(".trainer .status")
+    page, status = one.page, one.page.locator(".exercise .status")
     one.targets.first.wait_for()
     one.wait_until(lambda: "choose a place" in status.inner_text(), 60, "the places are weighed")
     assert not page.locator(".island .mark").count(), "a quiz shows no chances before the answer"
@@ -36,7 +36,7 @@ def test_an_opening_is_placed_with_points_for_each_place(person: Sit) -> None:
 def test_the_puzzles_of_a_day_are_tried_and_the_days_are_counted(person: Sit) -> None:
     one = person()
     one.go("#/puzzles")
-    moves, status = one.page.locator("[data-what=puzzleMove]"), one.page.locator(".puzzles .status")
+    moves, status = one.page.locator("[data-what=puzzleMove]"), one.page.locator(".exercise .status")
     for number in range(1, 6):
         one.wait_until(lambda number=number: f"Puzzle {number} of 5" in status.inner_text(), why="a puzzle")  # type: ignore[misc]
         moves.first.click()

@@ -19,7 +19,7 @@ AT_ONCE = """() => {
   localStorage.setItem('landnam.settings', JSON.stringify({ ...kept, speed: 'instant' }))
 }"""
 """Bots shall play at once."""
-PATIENCE = 30
+PATIENCE = 60
 """Seconds without an arrow, while others play."""
 STEPS = 400
 """Presses that no tutorial needs."""

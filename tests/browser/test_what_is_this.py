@@ -59,6 +59,11 @@ def test_no_control_of_a_table_is_without_an_explanation(person: Sit, server: Ho
     page = one.page
     page.locator(".actions [data-do]").first.wait_for()
     walk(one, least)
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.locator("dialog.rules article").first.wait_for()
+    assert page.locator("dialog.rules article").count() > 10
+    page.keyboard.press("Escape")
+    page.locator("dialog.rules").wait_for(state="detached")
     if page.locator("[data-do=trade]").count():
         page.locator("[data-do=trade]").click()
         page.locator(".composer").wait_for()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
+from landnam.analysis.page import page as page_of
 from landnam.arena.recorded import Recorder
 from landnam.rules.records import with_names
 
@@ -41,6 +42,18 @@ def test_a_game_is_shown_with_sums_grades_and_curves(run: Run, folder: Path) -> 
         assert words in done.output
 
 
+def test_nothing_is_wider_than_the_terminal(
+    run: Run, tmp_path: Path, records: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    game = tmp_path / "game.txt"
+    game.write_text(with_names(records[0], ["Astrid Hallgerdsdottir", "Bo"]), encoding="utf-8")
+    lines = run("report", str(game)).stdout.splitlines()
+    assert "Astrid Hallgerdsdottir ▄" in lines[0]
+    assert not [line for line in lines if len(line) > 80]
+    assert "-0.00" not in "".join(lines)
+
+
 def test_json_is_the_whole_report(run: Run, folder: Path) -> None:
     report = json.loads(run("report", str(folder / "game-0.txt"), "--json", "--depth", "quick").stdout)
     assert report["names"] == NAMES
@@ -55,6 +68,15 @@ def test_the_page_needs_no_other_file(run: Run, folder: Path) -> None:
     assert "<svg" in text
     assert "prefers-color-scheme: dark" in text
     assert not re.findall(r"(?:src|href)=|url\(|https?://", text)
+
+
+def test_lines_have_the_colours_of_their_seats(run: Run, folder: Path) -> None:
+    report = json.loads(run("report", str(folder / "game-0.txt"), "--json").stdout)
+    report["players"] = ["blue", "orange"]  # as in the Duel
+    text = page_of(report)
+    assert ["blue", "orange"] == re.findall(r'class="line (\w+)"', text)
+    assert {"blue", "orange"} == set(re.findall(r'class="(?:luck|key) (\w+)"', text))
+    assert all(f".line.{colour} {{ stroke: var(--{colour})" in text for colour in ("red", "blue", "orange", "white"))
 
 
 def test_a_folder_is_summed_up_by_player(run: Run, folder: Path) -> None:

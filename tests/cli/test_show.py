@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import landnam
+from landnam.games.dice.game import Dice
 from landnam.rules.records import read_record
 
 
@@ -35,6 +37,15 @@ def test_a_spectator_is_told_that_the_record_holds_more(run: Any, record_file: P
     said = run("show", str(record_file)).stdout
     assert "Hand:" not in said
     assert "--seat" in said
+
+
+def test_a_game_without_hands_in_which_nobody_is_active_is_shown(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
+    """As one in which all decide at once."""
+    game, file = landnam.make("dice", seed=1), tmp_path / "dice.txt"
+    file.write_text(game.record())
+    seen = Dice.view
+    monkeypatch.setattr(Dice, "view", lambda self, seat: seen(self, seat) | {"active": None})
+    assert 0 == run("show", str(file)).exit_code
 
 
 def test_a_seat_sees_its_hand(run: Any, record_file: Path) -> None:

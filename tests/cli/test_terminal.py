@@ -11,6 +11,8 @@ from landnam.cli.menu import menu_of
 from landnam.cli.picture import headline
 from landnam.cli.story import line
 from landnam.games import game_class
+from landnam.rules.actions import Action
+from landnam.rules.declaration import ActionKind
 from landnam.rules.protocol import Game
 from terminal import AtTheTerminal
 
@@ -272,6 +274,12 @@ def test_a_face_that_no_die_shows_is_refused(at_the_terminal: AtTheTerminal, typ
     said = plain(at_the_terminal(game, typed))
     assert at_the_terminal.own_moves == []
     assert "the dice show wood brick wool wool wheat ore" in said
+
+
+def test_a_menu_knows_of_no_game_what_it_does_not_declare() -> None:
+    """These words mean something in the island and in the card game, but a game of another package may use them too."""
+    actions = [Action(text, code, ("red", "blue")) for code, text in enumerate(("supply ship", "build raft with sail"))]
+    assert {"supply", "build"} == set(menu_of(actions, (ActionKind("supply"), ActionKind("build"))).actions)
 
 
 def test_the_menu_of_a_game_that_declares_no_keys_goes_by_its_words() -> None:

@@ -19,12 +19,15 @@ from landnam.games.duel.state import DUEL_PHASES
 from landnam.games.island.state import PHASES
 from landnam.games.rule_search import find_rules
 from landnam.rules.conformance import check_game
+from landnam.server.statistics import Statistics
 
 SOURCE = Path(landnam.__file__).parent
-LAYERS = ("arena", "bots", "cli", "compiler", "envs", "render", "rules", "server", "verification")
+LAYERS = tuple(
+    sorted(path.name for path in SOURCE.iterdir() if path.name != "games" and (path / "__init__.py").is_file())
+)
 GAMES = ("island", "traveler", "duel", "road", "dice")
 THINGS = {
-    "bots/telling.py": {"road"},
+    "assistant/tools.py": {"dice"},
     "render/art.py": {"road"},
     "render/panel.py": {"dice"},
     "server/statistics.py": {"dice"},
@@ -98,7 +101,8 @@ def test_the_shared_parts_of_the_page_name_no_game() -> None:
     }
     assert {} == naming
     anything = re.compile(r"(?::\s*|<|\bas\s+|,\s*)any\b(?=\s*[\[\]<>,;)=&|{]|$)", re.MULTILINE)
-    loose = [path.name for path in web.rglob("*.ts") if anything.search(path.read_text(encoding="utf-8"))]
+    sources = [path for path in web.rglob("*") if path.suffix in (".ts", ".svelte")]
+    loose = [path.name for path in sources if anything.search(path.read_text(encoding="utf-8"))]
     assert [] == loose
 
 
@@ -175,3 +179,12 @@ def test_the_conformance_check_finds_a_declaration_that_does_not_fit(
     monkeypatch.setattr(dice, "declaration", replace(dice.declaration, **change))  # type: ignore[arg-type]
     with pytest.raises(AssertionError, match=sentence):
         check_game(game, games=1, moves=3)
+
+
+def test_an_event_is_a_deal_only_where_the_game_says_so() -> None:
+    """A game of another package may tell of deals and supplies of its own."""
+    counts = Statistics(landnam.make("dice", players=2))
+    for kind in ("deal", "supply"):
+        counts._count({"kind": kind, "seat": 0}, "start")
+        assert None is counts.told.moment({"kind": kind, "seat": 0})
+    assert ({}, [0, 0]) == (counts.deals, counts.supply_trades)

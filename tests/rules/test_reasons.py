@@ -24,6 +24,20 @@ def dice_kept() -> Game:
     return game
 
 
+def dice_done() -> Game:
+    """The same, and red builds now."""
+    game = dice_kept()
+    game.play("stand", "red")
+    return game
+
+
+def offered() -> Game:
+    """Red has offered a wood for an ore, which blue does not hold."""
+    game = at_actions(hands={"red": "1 wood"})
+    game.play("offer 1 wood for 1 ore", "red")
+    return game
+
+
 def over() -> Game:
     """A game of the island that its limit of turns has ended."""
     game = landnam.make("island", board="beginner", max_turns=1, chance="manual", first="red")
@@ -47,6 +61,17 @@ def over() -> Game:
         (landnam.make("island", **STARTED), "dice 3 4", None, "I-TURN-1", "Chance is drawn from the seed here"),
         (landnam.make("road", **STARTED), "start blue", None, "R-SETUP-3", "Chance is drawn from the seed here"),
         (landnam.make("dice"), "rolled wood", None, "Y-ROLL-1", "Chance is drawn from the seed here"),
+        (at_actions(), "buy", "red", "I-BUILD-1", "The hand lacks 1 wool, 1 wheat, 1 ore."),
+        (at_actions(hands={"red": "2 wheat 1 ore"}), "city 28", "red", "I-BUILD-1", "The hand lacks 2 ore."),
+        (at_actions(hands={"red": "3 wood"}), "supply 4 wood 1 ore", "red", "I-TRADE-5", "The hand lacks 1 wood."),
+        (at_actions(), "offer 1 wood for 1 ore", "red", "I-TRADE-13", "The hand lacks 1 wood."),
+        (at_actions(), "offer 1 wood for 1 ore", "blue", "I-TRADE-1", "It is the turn of red; you can propose"),
+        (at_actions(), "propose 1 wood for 1 ore", "red", "I-TRADE-4", "On your own turn you offer a trade"),
+        (at_actions(), "accept", "blue", "I-TRADE-4", "No open offer is addressed to you."),
+        (at_actions(), "withdraw", "red", "I-TRADE-13", "You have no open offer or proposal."),
+        (at_actions(), "deal blue", "red", "I-TRADE-4", "blue has made no proposal and accepted no offer."),
+        (offered(), "accept", "blue", "I-TRADE-5", "The hand lacks 1 ore."),
+        (offered(), "buy", "blue", "I-TURN-1", "It is the turn of red."),
         (over(), "roll", "red", "I-WIN-2", "The game is over: turn limit."),
         (road_at(side="B", hands={"red": "3 wool 1 ore"}, before={"red": "1 city"}), "build metropolis", "red",
          "R-SETUP-2", "write 'build metropolis' with one of road-draw, route-tie, knight-draw, army-tie."),
@@ -54,6 +79,14 @@ def over() -> Game:
         (road_at(), "end", "blue", "R-TURN-1", "The game waits for red."),
         (road_at(), "build road", "white", "R-TURN-1", "The game waits for red."),
         (road_at(), "give ore blue", "red", "R-EVENT-2", "No gift is owed."),
+        (road_at(hands={"red": "1 wood"}), "build road", "red", "R-BUILD-4", "The hand lacks 1 brick."),
+        (road_at(), "accept", "blue", "R-TRADE-2", "No open offer is addressed to you."),
+        (road_at(), "deal blue", "red", "R-TRADE-2", "blue has made no proposal and accepted no offer."),
+        (road_at(trade="used"), "accept", "blue", "R-TRADE-1", "The trade of this turn has been made."),
+        (landnam.make("dice"), "stand", "red", "Y-TURN-1", "Roll first."),
+        (dice_done(), "gold ore", "red", "Y-GOLD-1", "Fewer than two gold dice are left."),
+        (dice_done(), "joker 1 die 1", "red", "Y-JOKER-1", "Knight 1 has no joker to use."),
+        (dice_done(), "knight", "red", "Y-BUILD-1", "The dice lack 1 wheat."),
         (dice_kept(), "end", "red", "Y-BUILD-1", "The dice may still be rolled: 'stand' ends the rolling."),
         (dice_kept(), "road R0", "red", "Y-BUILD-1", "The dice may still be rolled: 'stand' ends the rolling."),
         (dice_kept(), "stand", "blue", "Y-TURN-1", "The game waits for red."),

@@ -30,6 +30,7 @@ def slug(answer: httpx2.Response) -> str:
 
 def test_the_games_are_listed_with_options_and_bots(http: httpx2.Client) -> None:
     games = http.get("/api/games").json()
+    assert {True} == {game["valued"] for game in games}
     assert list(landnam.games()) == [game["name"] for game in games]
     island = games[0]
     assert [3, 4] == island["players"]
@@ -85,6 +86,8 @@ GOOD = {"game": "duel", "seats": [me(), OPEN]}
         ({"seats": [me(), {"kind": "bot", "bot": "perfect"}]}, "bad-options"),
         ({"seats": [me(" "), OPEN]}, "bad-name"),
         ({"seats": [me("x" * 25), OPEN]}, "bad-name"),
+        ({"seats": [me("\u3164\u2800"), OPEN]}, "bad-name"),
+        ({"seats": [me("\ufe0f \u034f"), OPEN]}, "bad-name"),
         ({"clock": "slow"}, "bad-request"),
         ({"colour": "green"}, "bad-options"),
         ({"sails": "green"}, "bad-request"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
@@ -15,6 +16,8 @@ import pytest
 from typer.testing import CliRunner
 
 from landnam.cli import app
+from landnam.server.copying import back_up, restore
+from landnam.server.store.engine import connect, migrate
 from server.driver import Client, Seated, me, run_to_end
 from server.services import has_postgres, needed, postgres, serving
 
@@ -76,6 +79,43 @@ def test_a_backup_taken_while_the_server_runs_is_restored(source: str, target: s
         run_to_end(go_on(server.address, table))
 
 
+def test_a_new_database_is_for_its_owner_alone(start: Any, tmp_path: Path) -> None:
+    with start():
+        modes = {
+            file.name: file.stat().st_mode & 0o077 for file in tmp_path.glob("tables.db*") if file.suffix != ".lock"
+        }
+    assert modes
+    assert {0} == set(modes.values())
+
+
+@pytest.mark.parametrize("target", KINDS)
+def test_a_database_is_copied_some_rows_at_a_time(target: str, place: Any, run: Any, tmp_path: Path) -> None:
+    """It may be larger than the memory."""
+    rows, long = 10_000, "x" * 2_000
+    source, kept, other = tmp_path / "large.db", tmp_path / "kept", place(target)
+
+    async def fill() -> None:
+        database = connect(f"sqlite:///{source}", own=False)
+        await migrate(database)
+        await database.close()
+
+    run(fill())
+    run(back_up(f"sqlite:///{source}", tmp_path / "first"))  # what is loaded once does not count
+    with closing(sqlite3.connect(source)) as large, large:
+        table = ("abcdefghij", "dice", "over", True, 1.0, 2.0, b"s" * 32, "{}", None)
+        large.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", table)
+        entries = (("abcdefghij", number, "chat", 0, None, 1.0, 1.0, long) for number in range(rows))
+        large.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", entries)
+    tracemalloc.start()
+    try:
+        assert rows == run(back_up(f"sqlite:///{source}", kept))["entries"]
+        assert rows == run(restore(kept, other))["entries"]
+        assert rows == run(back_up(other, tmp_path / "again"))["entries"]
+        assert tracemalloc.get_traced_memory()[1] < rows * len(long) / 3
+    finally:
+        tracemalloc.stop()
+
+
 def test_a_backup_never_overwrites_a_file_or_games(start: Any, run: Any, tmp_path: Path) -> None:
     database, kept = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "kept"
     with start() as address:
@@ -83,6 +123,9 @@ def test_a_backup_never_overwrites_a_file_or_games(start: Any, run: Any, tmp_pat
         assert 0 == cli("backup", str(kept), "--database", database)[0]
         for words in (("backup", str(kept)), ("restore", str(kept)), ("restore", str(tmp_path / "none"))):
             assert 0 != cli(*words, "--database", database)[0]
+    code, said = cli("backup", str(tmp_path / "second"), "--database", f"sqlite:///{tmp_path / 'missing.db'}")
+    assert (True, True) == (code != 0, "there is no database" in " ".join(said.split()))
+    assert [] == list(tmp_path.glob("*missing*"))
     assert 0 != cli("restore", str(kept), "--database", database)[0]
     (tmp_path / "text").write_text("no backup")
     assert 0 != cli("restore", str(tmp_path / "text"), "--database", f"sqlite:///{tmp_path / 'new.db'}")[0]

@@ -266,6 +266,28 @@ def test_a_silent_program_is_replaced_until_it_speaks_again(start: Any, run: Any
         run(play(address))
 
 
+def test_a_pause_takes_no_time_from_a_program(start: Any, run: Any) -> None:
+    async def play(address: str) -> None:
+        async with Client(address) as client:
+            id, host, token = await seated(client, options={"turns": 4})
+            program = await Program.enter(address, token)
+            person = await started(address, id, host)
+            playing = asyncio.create_task(person.play_on(random.Random(2)))
+            await program.hear("decide")
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+            await person.command("pause", 0)
+            await asyncio.sleep(2.5)
+            await person.command("resume", 0)
+            await program.answer(await program.hear("decide"), 0)
+            await person.until_true(lambda: person.updates[-1]["entry"]["kind"] in ("move", "takeover"))
+            assert "move" == person.updates[-1]["entry"]["kind"]
+            assert not person.table["seats"][1]["away"]
+
+    with start(program_seconds=2) as address:
+        run(play(address))
+
+
 def test_a_game_goes_on_without_its_program(start: Any, run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("landnam.server.keeper.ABSENT_SECONDS", 0.2)
 

@@ -109,6 +109,7 @@ def test_a_wrong_token_is_let_go(address: str, run: Any) -> None:
         ({"type": ["act"]}, "bad-request"),
         ({"type": "act"}, "bad-request"),
         ({"type": "act", "key": "short", "seat": 0, "at": 0, "action": "roll"}, "bad-request"),
+        ({"type": "act", "key": "\0" * 8, "seat": 0, "at": 0, "action": "roll"}, "bad-request"),
         ({"type": "act", "key": "k" * 65, "seat": 0, "at": 0, "action": "roll"}, "bad-request"),
         ({"type": "act", "key": KEY, "seat": 4, "at": 0, "action": "roll"}, "bad-request"),
         ({"type": "act", "key": KEY, "seat": -1, "at": 0, "action": "roll"}, "bad-request"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import select
 import socket
+from contextlib import ExitStack
 from typing import Any
 
 import httpx2
@@ -13,6 +15,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from landnam.server import gate
+from landnam.server.gate import BURST_SECONDS
 from landnam.server.limits import household
 
 MEGABYTE = 1_000_000
@@ -103,6 +106,26 @@ def test_without_a_length_there_is_no_body(address: str) -> None:
     assert b'"bad-request"' in answer
 
 
+def test_an_address_keeps_only_so_many_bytes_waiting(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "MOST_HELD", 3 * MEGABYTE)
+    with start() as address, ExitStack() as stack:
+        host, port = address.split(":")
+        begun = head(address, "Content-Length: 2000000").replace("\n", "\r\n").encode() + b"\r\n"
+        waiting = [stack.enter_context(socket.create_connection((host, int(port)), 30)) for _ in range(4)]
+        for one in waiting:
+            one.sendall(begun + b"x" * 900_000)
+        answered, _, _ = select.select(waiting, [], [], 10)
+        assert 1 == len(answered)  # one is too many, whichever it is
+        assert b" 429 " in answered[0].recv(100)
+        for one in waiting:
+            one.close()
+        for _ in range(100):  # what is over does not count any longer
+            if httpx2.post(f"http://{address}/api/verify", json={"nothing": "x" * 900_000}).status_code == 400:
+                break
+        else:
+            pytest.fail("what is over still counts")
+
+
 def test_a_body_that_does_not_come_is_not_waited_for_for_ever(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "BODY_SECONDS", 0.3)
     with start() as address:
@@ -137,6 +160,43 @@ def test_a_request_must_mean_this_server(host: str, expected: int, start: Any) -
         assert expected == answer.status_code
         if expected == 400:
             assert "wrong-host" == answer.json()["error"]["slug"]
+
+
+@pytest.mark.parametrize("origin", ["http://[::1", "http://[", "null", "http://", "//", "evil.example"])
+def test_an_origin_that_is_none_is_refused(origin: str, address: str, run: Any) -> None:
+    answer = httpx2.post(f"http://{address}/api/verify", json={"record": "x"}, headers={"origin": origin})
+    assert (403, "wrong-origin") == (answer.status_code, answer.json()["error"]["slug"])
+
+    async def knock() -> None:
+        for path in ("socket", "tables/abcdefghij/socket", "tables/abcdefghij/bot"):
+            async with connect(f"ws://{address}/api/{path}", origin=Origin(origin)) as socket:
+                assert "wrong-origin" in str(await socket.recv())
+
+    run(knock())
+
+
+@pytest.mark.parametrize("path", ["%00%00abcd", "a%0ab", "x" * 300, "x" * 3000])
+@pytest.mark.parametrize("kind", ["socket", "bot"])
+def test_a_socket_has_a_path_as_every_request_has(path: str, kind: str, address: str, run: Any) -> None:
+    async def knock() -> None:
+        with pytest.raises(InvalidStatus, match="403"):
+            async with connect(f"ws://{address}/api/tables/{path}/{kind}"):
+                pass
+
+    run(knock())
+
+
+def test_sockets_count_as_requests_too(start: Any, run: Any) -> None:
+    async def knock(address: str) -> None:
+        for _ in range(BURST_SECONDS):
+            async with connect(f"ws://{address}/api/socket"):
+                pass
+        with pytest.raises(InvalidStatus, match="403"):
+            async with connect(f"ws://{address}/api/socket"):
+                pass
+
+    with start(requests_per_second=1) as address:
+        run(knock(address))
 
 
 def test_a_page_that_made_its_name_lead_here_gets_no_socket(address: str, run: Any) -> None:

@@ -50,6 +50,20 @@ def test_the_host_sends_a_guest_away_who_is_not_let_in_again_by_the_old_token(ad
     run(play())
 
 
+def test_a_guest_who_was_sent_away_does_not_come_back_by_a_code_of_their_own(address: str, run: Any) -> None:
+    async def play() -> None:
+        client, id, host, _, tokens = await with_guest(address)
+        kept = (await client.call("POST", f"/tables/{id}/invites", token=tokens["guest"]))["code"]
+        await host.command("kick", 0, who=1)
+        for call in ("knock", "join"):
+            with pytest.raises(Refusal, match="bad-code"):
+                await client.call(
+                    "POST", f"/tables/{id}/{call}", {"code": kept} | ({"name": "Bo"} if call == "join" else {})
+                )
+
+    run(play())
+
+
 def test_a_bot_plays_to_the_end_for_a_guest_who_was_sent_away(address: str, run: Any) -> None:
     async def play() -> None:
         client, id, host, guest, tokens = await with_guest(address)
@@ -130,7 +144,7 @@ def test_guests_who_are_not_ready_for_long_give_their_seats_up(
         run(wait(address))
 
 
-@pytest.mark.parametrize("name", ["Ann", "ann", "\uff21nn"])
+@pytest.mark.parametrize("name", ["Ann", "ann", "\uff21nn", "Ann\ufe0f", "A\u034fnn", "\u0410nn", "Ann\u3164"])
 def test_no_two_people_at_a_table_have_one_name(name: str, address: str, run: Any) -> None:
     async def come() -> None:
         client = Client(address)

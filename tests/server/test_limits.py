@@ -16,11 +16,11 @@ import pytest
 from landnam.server import connection as connections
 from landnam.server import house, wire
 from landnam.server.connection import MOST_WAITING, Stage
-from landnam.server.limits import CHAT_BURST, OFFER_BURST, SeatAllowances
+from landnam.server.limits import ACTION_BURST_SECONDS, CHAT_BURST, OFFER_BURST, SeatAllowances
 from landnam.server.settings import Settings
 from landnam.server.socket import PersonConnection
 from landnam.server.wire import Proxies
-from server.driver import Client, Refusal, Seated, me
+from server.driver import OPEN, Client, Refusal, Seated, me
 
 
 @contextmanager
@@ -117,6 +117,25 @@ def test_more_chat_than_that_is_refused(start: Any, run: Any) -> None:
         await one.ready()  # other commands are counted apart
 
     with start(chats_per_minute=1e-6) as address:
+        run(talk(address))
+
+
+def test_nobody_uses_up_what_another_seat_may_say_and_do(start: Any, run: Any) -> None:
+    async def talk(address: str) -> None:
+        opened = await Client(address).open("duel", [me("Ann"), OPEN], open=True)
+        id = opened["table"]["id"]
+        guest = (await Client(address).call("POST", f"/tables/{id}/join", {"name": "Bob"}))["token"]
+        ann, bob = await Seated.enter(address, id, [opened["tokens"]["0"]]), await Seated.enter(address, id, [guest])
+        for one in (bob, await Seated.enter(address, id)):
+            for _ in range(CHAT_BURST + 1):
+                with pytest.raises(Refusal, match="not-allowed"):
+                    await one.command("chat", 0, text="I am Ann")
+                with pytest.raises(Refusal, match="not-allowed"):
+                    await one.command("unready", 0)
+        assert await talked(ann, "here I am")
+        await ann.ready()
+
+    with start(chats_per_minute=1e-6, actions_per_second=1e-6 + 1 / ACTION_BURST_SECONDS) as address:
         run(talk(address))
 
 

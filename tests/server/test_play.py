@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 import landnam
+from landnam.rules.records import with_names
+from landnam.server import house, room
 from server.driver import OPEN, Client, Refusal, Seated, me
 
 GAMES = {
@@ -50,6 +52,34 @@ def test_a_game_against_bots_goes_to_its_end_and_its_record_verifies(game: str, 
         await check_what_is_left(client, id, players)
 
     run(play())
+
+
+def test_the_record_of_a_finished_game_is_written_once_for_all_who_ask(
+    start: Any, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "SWEEP_SECONDS", 3600.0)
+    written: list[str] = []
+
+    def noted(text: str, names: Any) -> str:
+        written.append(text)
+        return with_names(text, names)
+
+    monkeypatch.setattr(room, "with_names", noted)
+
+    async def play(address: str) -> None:
+        client = Client(address)
+        opened = await client.open("dice", [me()], options={"turns": 4})
+        id = opened["table"]["id"]
+        seated = await Seated.enter(address, id, list(opened["tokens"].values()))
+        await seated.ready()
+        await seated.start(0)
+        await seated.play_on(random.Random(1))
+        for path in ("record", "statistics", "replay", "replay/position?step=1", "report", "record"):
+            await client.call("GET", f"/tables/{id}/{path}")
+        assert 1 == len(written)
+
+    with start() as address:
+        run(play(address))
 
 
 async def check_what_is_left(client: Client, id: str, players: int) -> None:

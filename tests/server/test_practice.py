@@ -18,6 +18,7 @@ import pytest
 
 import landnam
 from compiling import has_linker, solve_dice
+from landnam.analysis.calibration import calibrated_net
 from landnam.bots.dice import solved
 from landnam.bots.dice.match import Player
 from landnam.bots.shipped import load_weights
@@ -215,12 +216,13 @@ def http(address: str) -> Any:
 
 def wasm_of(game: str) -> Path:
     """The WebAssembly file of a game's library, in the package or the cache; it is built if there is none."""
-    library = libraries()[game]
-    if not (PACKAGED / f"{game}.wasm").is_file():
+    if (PACKAGED / f"{game}.wasm").is_file():
+        return PACKAGED / f"{game}.wasm"
+    kept = cache_folder(game, fingerprint(libraries()[game].modules)) / f"{game}.wasm"
+    if not kept.is_file():
         needed("lld", has_linker())
         subprocess.run([sys.executable, "-m", "landnam.compiler", "build", game, "--target", "wasm"], check=True)
-        return cache_folder(game, fingerprint(library.modules)) / f"{game}.wasm"
-    return PACKAGED / f"{game}.wasm"
+    return kept
 
 
 def test_the_compiled_rules_are_served_and_kept_by_their_version(http: httpx2.Client) -> None:
@@ -240,10 +242,11 @@ def test_the_compiled_rules_are_served_and_kept_by_their_version(http: httpx2.Cl
     assert "no-cache" == http.get("/engine/duel.wasm", params={"v": "older"}).headers["cache-control"]
 
 
-@pytest.mark.parametrize("game", ["island", "duel", "road"])
-def test_the_learned_value_is_served_as_bots_read_it(game: str, http: httpx2.Client) -> None:
+@pytest.mark.parametrize("game", ["island", "traveler", "duel", "road"])
+def test_the_learned_value_is_served_with_the_scale_of_reports(game: str, http: httpx2.Client) -> None:
     answer = http.get(f"/engine/{game}.weights")
-    assert load_weights(game).tobytes() == answer.content
+    assert calibrated_net(game).tobytes() == answer.content
+    assert load_weights(game).tobytes() != answer.content
     assert "application/octet-stream" == answer.headers["content-type"]
 
 

@@ -11,6 +11,7 @@ import pytest
 import landnam
 from landnam.analysis.calibration import calibrated_net
 from landnam.rules.protocol import CHANCE
+from landnam.server import table
 from server.driver import Client, Refusal, Seated, me
 
 
@@ -82,6 +83,42 @@ def test_a_game_with_take_backs_is_kept_and_verifies(start: Any, run: Any) -> No
         kept = run(play(address))
     with start() as address:
         run(go_on(address, *kept))
+
+
+def test_choice_after_choice_is_taken_back_without_playing_the_game_again_each_time(
+    address: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "MOST_BEFORE", 4)
+    again: list[int] = []
+    choices = table.Table._choices
+
+    def noted(self: table.Table, *asked: Any) -> Any:
+        again.append(len(self.game.history) if self.game is not None else 0)
+        return choices(self, *asked)
+
+    monkeypatch.setattr(table.Table, "_choices", noted)
+
+    async def play() -> None:
+        _, seated = await begun(Client(address), "dice", [me(), "greedy"])
+        rng, seen = random.Random(4), list[Any]()
+        while len(seen) < 12:
+            await seated.until_true(lambda: 0 in (seated.you[0]["view"] or {"to_act": []})["to_act"])
+            if len(legal := seated.you[0]["legal"]) > 1:
+                seen.append((seated.you[0]["view"], legal))
+            await seated.act(0, rng.choice(legal))
+        for _ in range(3):  # taking back and playing again costs nothing at all
+            await seated.command("takeback", 0)
+            assert seen[-1] == (seated.you[0]["view"], seated.you[0]["legal"])
+            await seated.act(0, seated.you[0]["legal"][-1])
+        assert [] == again
+        while seen:
+            await seated.command("takeback", 0)
+            assert seen.pop() == (seated.you[0]["view"], seated.you[0]["legal"])
+        assert 2 * 12 / 4 >= len(again)  # once in as many as are kept: when it is asked for, and when it happens
+        with pytest.raises(Refusal, match="nothing to take back"):
+            await seated.command("takeback", 0)
+
+    run(play())
 
 
 def test_nothing_can_be_taken_back_before_the_first_choice(address: str, run: Any) -> None:

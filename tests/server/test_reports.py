@@ -130,8 +130,25 @@ def test_bad_records_get_a_sentence_and_nothing_is_kept(address: str, run: Any) 
                 answer = await client.call("POST", "/report", {"record": record})
             assert ("none", None) == (answer["state"], answer["report"])
             assert why in answer["why"]
+            with pytest.raises(Refusal, match=why):
+                await client.call("POST", "/report/script", {"record": record})
 
     run(ask())
+
+
+def test_what_a_page_needs_to_make_a_report_is_for_those_who_may_watch(address: str, run: Any) -> None:
+    async def play() -> None:
+        client = Client(address)
+        id, tokens = await finished(client, watch=False)
+        with pytest.raises(Refusal, match="Only its players"):
+            await client.call("GET", f"/tables/{id}/report/script")
+        with pytest.raises(Refusal, match="is exact"):
+            await client.call("GET", f"/tables/{id}/report/script", token=tokens[0])
+        answer = await client.call("POST", "/report/script", {"record": fair_record("duel")})
+        assert len(answer["frames"]) == len(answer["script"]["steps"])
+        assert answer["weights"].startswith("/engine/duel.weights?v=")
+
+    run(play())
 
 
 def test_one_report_is_made_at_a_time_and_failures_are_tried_again(
@@ -169,6 +186,43 @@ def test_one_report_is_made_at_a_time_and_failures_are_tried_again(
             await own.close()
             await store.close()
         assert 1 == busy[1]
+
+    run(make())
+
+
+def test_games_of_this_server_come_before_uploaded_ones_and_no_address_takes_all_places(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made: list[str] = []
+
+    async def ask(_self: Worker, task: dict[str, Any], *_: Any) -> dict[str, Any]:
+        made.append(task["said"]["record"])
+        await asyncio.sleep(0.01)
+        raise TimeoutError
+
+    async def make() -> None:
+        monkeypatch.setattr(Worker, "ask", ask)
+        settings = Settings(database=f"sqlite:///{tmp_path / 'tables.db'}")
+        store = Store(settings.database)
+        own = reports.Reports(settings, store)
+        try:
+            for number in range(reports.OF_ONE_ADDRESS):
+                own.of_upload("a", f"a {number}")
+            with pytest.raises(Problem, match="from this address") as refused:
+                own.of_upload("a", "one more")
+            assert "too-many-requests" == refused.value.slug
+            for number in range(reports.MOST_UPLOADED - reports.OF_ONE_ADDRESS):
+                own.of_upload("b", f"b {number}")
+            with pytest.raises(Problem, match="waiting") as refused:
+                own.of_upload("c", "c")
+            assert "busy" == refused.value.slug
+            own.begin("table", "own", 1)
+            while own.waiting:
+                await asyncio.sleep(0.01)
+            assert ["own", "a 0", "a 1"] == made[:3]
+        finally:
+            await own.close()
+            await store.close()
 
     run(make())
 

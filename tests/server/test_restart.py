@@ -130,6 +130,24 @@ def test_many_appends_at_once_are_all_written_or_refused(tmp_path: Path, run: An
     run(write())
 
 
+def test_an_append_that_cannot_be_written_does_not_take_others_with_it(tmp_path: Path, run: Any) -> None:
+    async def write() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'a.db'}")
+        await store.open()
+        ids = [f"table{n:05}" for n in range(5)]
+        for id in ids:
+            await store.open_table(row(id))
+        unreadable: Any = "\ud800"  # no database takes half a character
+        appends = [Append(id, [chat(1, unreadable if id == ids[2] else None)]) for id in ids]
+        done = await asyncio.gather(*map(store.append, appends), return_exceptions=True)
+        assert [True, True, False, True, True] == [one is True for one in done]
+        assert isinstance(done[2], Exception)
+        assert await store.append(Append(ids[2], [chat(1)]))
+        await store.close()
+
+    run(write())
+
+
 def test_a_database_that_cannot_be_used_is_named() -> None:
     for wrong in ("mysql://localhost/x", "nonsense", "sqlite://"):
         with pytest.raises(ValueError, match="valid"):

@@ -366,6 +366,26 @@ def test_somebody_who_is_gone_does_not_hold_a_quick_match_up(
         run(play(address))
 
 
+def test_who_does_not_reveal_a_nonce_loses_the_seat_in_a_quick_match(start: Any, run: Any) -> None:
+    async def play(address: str) -> None:
+        (_, ann), (_, bo) = await quick(address, "Ann"), await quick(address, "Bo")
+        await ann.ready()
+        await bo.ready()
+        await ann.until_true(lambda: ann.table["state"] == "revealing")
+        await ann.reveal(0)
+        await ann.until_true(lambda: ann.table["state"] == "gathering")
+        await ann.until_true(lambda: ann.table["seats"][1]["kind"] == "empty")
+        await ann.ready()
+        await ann.until_true(lambda: ann.table["state"] == "revealing")
+        await ann.reveal(0)
+        await ann.until_true(lambda: ann.table["state"] == "running")
+        with pytest.raises(Refusal, match="not-allowed"):
+            await bo.command("leave", 1)
+
+    with start(quick_seconds=2, reveal_seconds=1) as address:
+        run(play(address))
+
+
 def test_a_quick_match_sits_at_an_open_table_whose_host_is_there(address: str, run: Any) -> None:
     async def play() -> None:
         client = Client(address)

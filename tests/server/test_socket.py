@@ -11,7 +11,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from landnam.server import room
-from landnam.server.messages import LARGEST_FRAME
+from landnam.server.entries import Entry
+from landnam.server.messages import LARGEST_FRAME, PROTOCOL
 from server.driver import Client, Refusal, Seated, me
 
 
@@ -167,6 +168,42 @@ def test_the_whole_log_is_worked_out_once_for_all_who_ask(
             await one.command("chat", 0, text="one more")
             await late.reach(one.number)
         assert [id] == folded
+
+    run(ask())
+
+
+def test_who_missed_more_than_can_be_told_is_told_the_latest(
+    address: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "REMEMBERED", 5)
+    monkeypatch.setattr(room, "MOST_MISSED", 10)
+    monkeypatch.setattr(room.Room, "forget_old_entries", lambda _room: None)
+    made: list[int] = []
+    late = room.Room._late
+
+    def noted(self: room.Room, entry: Entry, *more: Any) -> bytes:
+        made.append(entry.number)
+        return late(self, entry, *more)
+
+    monkeypatch.setattr(room.Room, "_late", noted)
+
+    async def ask() -> None:
+        opened = await Client(address).open("dice", [me("Ann")])
+        id, tokens = opened["table"]["id"], list(opened["tokens"].values())
+        one = await Seated.enter(address, id, tokens)
+        for number in range(20):
+            await one.command("chat", 0, text=str(number))
+        for last, resumed, told in ((-1, False, 10), (5, False, 10), (12, True, 8), (-1, False, 10)):
+            async with connect(f"ws://{address}/api/tables/{id}/socket") as socket:
+                hello = {"type": "hello", "protocol": PROTOCOL, "table": id, "tokens": tokens, "last": last}
+                await socket.send(orjson.dumps(hello).decode())
+                heard = [orjson.loads(await socket.recv())]
+                while heard[-1]["type"] != "state":
+                    heard.append(orjson.loads(await socket.recv()))
+            assert (resumed, 20) == (heard[0]["resumed"], heard[0]["number"])
+            numbers = [message["number"] for message in heard if message["type"] == "update"]
+            assert list(range(21 - told, 21)) == numbers
+        assert list(range(11, 21)) == made  # once for all who asked
 
     run(ask())
 

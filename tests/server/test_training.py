@@ -18,7 +18,7 @@ def test_a_set_up_is_placed_piece_by_piece(game: str, players: int, pieces: int)
     seats = []
     while (now := opening(game, players, {}, 7, placed))["practice"] is not None:
         assert now["seat"] == now["practice"]["seat"] == now["view"]["seat"]
-        assert f"/engine/{game}.calibrated?v=" in now["practice"]["task"]["weights"]
+        assert f"/engine/{game}.weights?v=" in now["practice"]["task"]["weights"]
         assert now == opening(game, players, {}, 7, placed), "the same seed and placings, the same board"
         seats.append(now["seat"])
         placed.append(now["practice"]["moves"][0]["text"])

@@ -1,4 +1,4 @@
-"""How much a report thinks: three depths, each about four times as much as the one before."""
+"""How much a report thinks: each depth is about four times as much as the one before."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ DEPTHS: Final = {
         Depth("quick", worlds=8, looked_at=6, tries=24, finalists=2, last_tries=64),
         Depth("normal", worlds=16, looked_at=10, tries=64, finalists=3, last_tries=256),
         Depth("deep", worlds=32, looked_at=16, tries=256, finalists=4, last_tries=1024),
+        Depth("deeper", worlds=64, looked_at=16, tries=1024, finalists=4, last_tries=4096),
+        Depth("deepest", worlds=128, looked_at=16, tries=4096, finalists=4, last_tries=16384),
     )
 }
 NORMAL: Final = "normal"

@@ -17,7 +17,7 @@ MOST_TURNS: Final = 12
 
 
 def curves(report: ReportData) -> str:
-    """The drawing; colours come from the style of the page (``seat0`` to ``seat3``)."""
+    """The drawing; a line has the colour of its seat as a class, and the page the style of it."""
     steps = report["steps"]
     top = _top(report)
     wide = (WIDTH - LEFT - RIGHT) / max(1, len(steps))
@@ -37,7 +37,9 @@ def curves(report: ReportData) -> str:
         values = [steps[0]["before"][seat], *[step["after"][seat] for step in steps]]
         points = " ".join(f"{LEFT + i * wide:.1f},{_y(value, top):.1f}" for i, value in enumerate(values))
         name = escape(player_name(report, seat))
-        parts.append(f'<polyline class="line seat{seat}" points="{points}"><title>{name}</title></polyline>')
+        parts.append(
+            f'<polyline class="line {report["players"][seat]}" points="{points}"><title>{name}</title></polyline>'
+        )
     parts += _lane(report, wide)
     return "".join([*parts, "</svg>"])
 
@@ -79,8 +81,8 @@ def _lane(report: ReportData, wide: float) -> list[str]:
         x, y = LEFT + (step["step"] - 0.5) * wide, middle - max(size, 0.0)
         words = escape(f"{step['text']}: {player_name(report, seat)} {figure(report, luck[seat], sign=True)}")
         parts.append(
-            f'<rect class="luck seat{seat}" x="{x - max(wide, 2) / 2:.1f}" y="{y:.1f}" width="{max(wide, 2):.1f}" '
-            f'height="{abs(size):.1f}"><title>{words}</title></rect>'
+            f'<rect class="luck {report["players"][seat]}" x="{x - max(wide, 2) / 2:.1f}" y="{y:.1f}" '
+            f'width="{max(wide, 2):.1f}" height="{abs(size):.1f}"><title>{words}</title></rect>'
         )
     parts.append(f'<text class="tick" x="{LEFT - 6}" y="{middle + 4:.1f}" text-anchor="end">luck</text>')
     return parts

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Protocol
-
-import numpy as np
 
 from landnam.analysis.calibration import reliability_of
 from landnam.analysis.depths import Depth
@@ -13,7 +12,7 @@ from landnam.analysis.errors import AnalysisError
 from landnam.analysis.grading import Choice, Decision
 from landnam.analysis.report_types import ReliabilityData, Unit
 from landnam.analysis.searching import Search, moves_of
-from landnam.analysis.worlds import Outcomes, Worlds
+from landnam.analysis.worlds import Outcomes, Worlds, exact_sum
 from landnam.games.compiled_game import CompiledGame, as_compiled
 from landnam.rules.actions import Action
 from landnam.rules.protocol import Game
@@ -29,6 +28,9 @@ class Look(Protocol):
 
     def after(self, viewer: int, result: Action, *, seen: bool, ended: bool) -> float | None:
         """The value of a viewer after a chance result; None if that is what the next look says."""
+
+    def expected(self, viewer: int, *, seen: bool) -> float:
+        """The value of a viewer before a chance result: the mean over all results, each as likely as it really is."""
 
 
 class Judge(Protocol):
@@ -63,17 +65,24 @@ class WorldsLook:
             imagined = worlds.imagined(game, viewer, depth.worlds)
             if chance:
                 self._outcomes.append(worlds.outcomes(imagined))
-                self.values.append(float(self._outcomes[-1].mean[viewer]))
+                self.values.append(self._outcomes[-1].mean[viewer])
             else:
-                self.values.append(float(worlds.values(imagined)[0, :, viewer].mean()))
+                self.values.append(exact_sum(worlds.values(imagined)[0, :, viewer]) / depth.worlds)
         true = worlds.true(game)
-        shown = worlds.outcomes(true).mean if chance else worlds.values(true)[0, 0]
-        self.open = [float(value) for value in shown / np.sum(shown)]
+        self._true = worlds.outcomes(true) if chance else None
+        shown = worlds.values(true)[0, 0].tolist() if self._true is None else self._true.mean
+        total = fsum(shown)
+        self.open = [value / total for value in shown]
 
     def after(self, viewer: int, result: Action, *, seen: bool, ended: bool) -> float | None:
         """See ``Look``."""
         found = self._outcomes[viewer].after(result.code, seen=seen, ended=ended)
-        return None if found is None else float(found[viewer])
+        return None if found is None else found[viewer]
+
+    def expected(self, viewer: int, *, seen: bool) -> float:
+        """See ``Look``."""
+        assert self._true is not None, "no chance move is open"
+        return self._outcomes[viewer].expected(self._true, viewer, seen=seen)
 
 
 class WorldsJudge:
@@ -104,6 +113,12 @@ class WorldsJudge:
         return self._search.best_moves(as_compiled(game), seat)
 
 
+def is_judged(game: Game) -> bool:
+    """Whether a game is judged over worlds by a learned value, so that more thinking says more."""
+    solved = game.declaration.solved is not None
+    return not solved and isinstance(game, CompiledGame) and hasattr(game.library.doors, "judge_actions")
+
+
 def judge_for(game: Game, depth: Depth) -> Judge:
     """The judge of a game; an AnalysisError if nothing is known of the values of its positions."""
     title = game.declaration.title
@@ -113,6 +128,6 @@ def judge_for(game: Game, depth: Depth) -> Judge:
         from landnam.analysis.solved import SolvedJudge
 
         return SolvedJudge(game)
-    if isinstance(game, CompiledGame) and hasattr(game.library.doors, "judge_actions"):
-        return WorldsJudge(game, depth)
+    if is_judged(game):
+        return WorldsJudge(as_compiled(game), depth)
     raise AnalysisError(f"there are no values for the positions of {title}, so it has no report")

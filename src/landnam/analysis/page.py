@@ -22,9 +22,9 @@ SUMS: Final = {
 """The columns of the sums and their names."""
 STYLE: Final = """
 :root { color-scheme: light dark; --paper: #faf6ec; --card: #fffdf7; --ink: #22303c; --dim: #5b6670; --rule: #d9cfb8;
-  --seat0: #b8281f; --seat1: #2b6cb0; --seat2: #a85c06; --seat3: #6b6f73; }
+  --red: #b8281f; --blue: #2b6cb0; --orange: #a85c06; --white: #6b6f73; }
 @media (prefers-color-scheme: dark) { :root { --paper: #16212b; --card: #1d2a36; --ink: #e9e2d0; --dim: #a9b1b5;
-  --rule: #3a4854; --seat0: #f0776d; --seat1: #7db3ea; --seat2: #f0a850; --seat3: #e6e6e6; } }
+  --rule: #3a4854; --red: #f0776d; --blue: #7db3ea; --orange: #f0a850; --white: #e6e6e6; } }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 20px 14px 48px; background: var(--paper); color: var(--ink);
   font: 16px/1.5 Inter, system-ui, sans-serif; font-variant-numeric: tabular-nums; }
@@ -40,12 +40,12 @@ svg { display: block; width: 100%; min-width: 620px; height: auto; }
 svg text { font: 12px Inter, system-ui, sans-serif; fill: var(--dim); }
 .grid { stroke: var(--rule); } .base { stroke: var(--dim); }
 .line { fill: none; stroke-width: 2; stroke-linejoin: round; }
-.line.seat0 { stroke: var(--seat0); } .line.seat1 { stroke: var(--seat1); }
-.line.seat2 { stroke: var(--seat2); } .line.seat3 { stroke: var(--seat3); stroke-dasharray: 6 2; }
-.luck.seat0, .key.seat0 { fill: var(--seat0); background: var(--seat0); }
-.luck.seat1, .key.seat1 { fill: var(--seat1); background: var(--seat1); }
-.luck.seat2, .key.seat2 { fill: var(--seat2); background: var(--seat2); }
-.luck.seat3, .key.seat3 { fill: var(--seat3); background: var(--seat3); }
+.line.red { stroke: var(--red); } .line.blue { stroke: var(--blue); }
+.line.orange { stroke: var(--orange); } .line.white { stroke: var(--white); stroke-dasharray: 6 2; }
+.luck.red, .key.red { fill: var(--red); background: var(--red); }
+.luck.blue, .key.blue { fill: var(--blue); background: var(--blue); }
+.luck.orange, .key.orange { fill: var(--orange); background: var(--orange); }
+.luck.white, .key.white { fill: var(--white); background: var(--white); }
 .key { display: inline-block; width: 12px; height: 12px; border-radius: 3px; margin-right: 6px; }
 """
 
@@ -89,7 +89,7 @@ def _about(report: ReportData) -> str:
 
 
 def _name(report: ReportData, seat: int) -> str:
-    return f'<span class="key seat{seat}"></span>{escape(player_name(report, seat))}'
+    return f'<span class="key {report["players"][seat]}"></span>{escape(player_name(report, seat))}'
 
 
 def _row(cells: list[str], tag: str = "td") -> str:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from math import fsum
-from typing import Final, Literal, cast
+from typing import Literal, cast
 
 from landnam.analysis.depths import NORMAL, depth_named
 from landnam.analysis.errors import AnalysisError
-from landnam.analysis.grading import Decision
 from landnam.analysis.judges import Judge, Look, judge_for
 from landnam.analysis.moments import moments_of
-from landnam.analysis.report_types import VERSION, Depth, GradesData, ReportData, SeatData, StepData
+from landnam.analysis.report_types import VERSION, Depth, ReportData, StepData
+from landnam.analysis.sums import DIGITS, SUM_DIGITS, seats_of
 from landnam.games import game_class
 from landnam.rules.actions import Action
 from landnam.rules.errors import BadRecord
@@ -24,10 +22,6 @@ from landnam.rules.records import Record, read_record
 
 Progress = Callable[[int, int], None]
 """Called with the steps that are done, and all."""
-DIGITS: Final = 6
-"""Digits of values. Sums are worked out from what was rounded, so that they close."""
-SUMS: Final = ("own_luck", "own_decisions", "others_luck", "others_decisions", "judgement")
-GRADES: Final = ("best", "good", "inaccuracy", "mistake", "blunder", "unsure")
 
 
 @dataclass(frozen=True)
@@ -47,10 +41,11 @@ def analyse(record_text: str, *, depth: str = NORMAL, progress: Progress | None 
     The same record and depth give the same report.
     """
     chosen = depth_named(depth)
-    record, final = _finished(record_text)
+    record, final = finished_record(record_text)
     game = type(final).from_position(record.start, chance=MANUAL)
     judge = judge_for(game, chosen)
-    steps, seats = _Account(game, judge, results_of(final)).kept(record, progress)
+    results = [round(value, SUM_DIGITS) for value in results_of(final)]
+    steps = _Account(game, judge, results).kept(record, progress)
     data: ReportData = {
         "version": VERSION,
         "game": final.name,
@@ -58,7 +53,7 @@ def analyse(record_text: str, *, depth: str = NORMAL, progress: Progress | None 
         "names": list(record.names) or None,
         "depth": cast("Depth", depth),
         "unit": judge.unit,
-        "seats": seats,
+        "seats": seats_of(steps, results, judge.unit, exact=judge.exact),
         "steps": steps,
         "moments": moments_of(steps, judge.unit),
         "reliability": judge.reliability,
@@ -66,7 +61,7 @@ def analyse(record_text: str, *, depth: str = NORMAL, progress: Progress | None 
     return Report(data)
 
 
-def _finished(text: str) -> tuple[Record, Game]:
+def finished_record(text: str) -> tuple[Record, Game]:
     """The content of a record and its game, if it is complete and unchanged."""
     try:
         record = read_record(text)
@@ -81,6 +76,14 @@ def _finished(text: str) -> tuple[Record, Game]:
     if not record.moves:
         raise AnalysisError("record: this game has no moves")
     return record, game
+
+
+def read_line(game: Game, line: str) -> tuple[int, Action]:
+    """The seat and the action of a line of a record; a chance result belongs to CHANCE."""
+    word, _, rest = line.partition(" ")
+    if word in game.seats:
+        return game.seat_number(word), game.read(rest)
+    return CHANCE, game.read(line)
 
 
 def results_of(game: Game) -> list[float]:
@@ -98,28 +101,24 @@ class _Account:
     """Keeps the account of every seat while a record is replayed."""
 
     def __init__(self, game: Game, judge: Judge, results: list[float]) -> None:
-        self._game, self._judge, self._results = game, judge, [round(value, 12) for value in results]
-        self._seats = range(game.players)
-        self._sums: list[dict[str, list[float]]] = [
-            {name: [] for name in (*SUMS, "measured", "stake")} for _ in self._seats
-        ]
-        self._start: list[float] = []
+        self._game, self._judge, self._results = game, judge, results
         self._now: list[float] = []
         self._steps: list[StepData] = []
         self._waiting: list[StepData] = []
         """Steps since the last position that was judged: the first is what happened there, the others were forced."""
-        self._close: Callable[[StepData, list[float]], None] | None = None
-        self._grades: list[GradesData] = [cast("GradesData", dict.fromkeys(GRADES, 0)) for _ in self._seats]
+        self._chance: tuple[list[float | None], list[float]] | None = None
+        """The values after the chance result that is waiting, None where that is what the next look says; and before it
+        the mean over all results."""
 
-    def kept(self, record: Record, progress: Progress | None) -> tuple[list[StepData], list[SeatData]]:
-        """All steps, and the sums.
+    def kept(self, record: Record, progress: Progress | None) -> list[StepData]:
+        """All steps.
 
         A step is closed when the next position is judged. Nothing is judged before a move that was forced: it is worth
         what comes after it.
         """
         game, judge = self._game, self._judge
         for number, line in enumerate(record.moves, 1):
-            seat, action = self._read(line)
+            seat, action = read_line(game, line)
             turn, active = game.turn, game.active
             if seat != CHANCE and judge.forced(game, seat, action):
                 game.play_line(line)
@@ -131,96 +130,36 @@ class _Account:
                 step = _step(number, turn, seat, "forced" if decision is None else "decision", action)
                 step["decision"] = None if decision is None else decision.as_data()
                 self._waiting.append(step)
-                self._close = partial(self._enter_decision, seat, decision)
             else:
                 look = judge.look(game)
                 self._arrive(look)
                 events = game.play_line(line)
-                after = self._after(look, action, events, ended=game.outcome is not None)
+                self._chance = self._seen(look, action, events, ended=game.outcome is not None)
                 self._waiting.append(_step(number, turn, active, "chance", action))
-                self._close = partial(self._enter_luck, active, after)
             if progress is not None:
                 progress(number, len(record.moves))
         self._arrive(_Final(self._results))
-        return self._steps, [self._summed(seat) for seat in self._seats]
+        return self._steps
 
     def _arrive(self, look: Look | _Final) -> None:
         """Close the steps that led to a position."""
         now = [round(value, DIGITS) for value in look.values] if not isinstance(look, _Final) else look.values
         open_now = [round(value, DIGITS) for value in look.open]
-        if not self._start:
-            self._start = self._now = now
-        before = self._now
-        for step in self._waiting:
-            step["before"], step["after"], step["open"] = (before if step is self._waiting[0] else now), now, open_now
-        if self._waiting and self._close is not None:
-            self._close(self._waiting[0], now)
-        elif self._waiting:  # the first steps were forced
-            self._waiting[0]["before"] = now
+        before = self._now or now  # the first steps may have been forced
+        for i, step in enumerate(self._waiting):
+            step["before"], step["after"], step["open"] = (now if i else before), now, open_now
+        if self._chance is not None:
+            _enter_luck(self._waiting[0], *self._chance, now)
         self._steps += self._waiting
-        self._waiting, self._close, self._now = [], None, now
+        self._waiting, self._chance, self._now = [], None, now
 
-    def _read(self, line: str) -> tuple[int, Action]:
-        word, _, rest = line.partition(" ")
-        if word in self._game.seats:
-            return self._game.seat_number(word), self._game.read(rest)
-        return CHANCE, self._game.read(line)
-
-    def _after(self, look: Look, action: Action, events: Events, *, ended: bool) -> list[float | None]:
-        """The values after a chance result, for each seat by what it has seen of it."""
-        hidden = [event.insiders for event in events if event.secret]
-        return [
-            look.after(viewer, action, seen=all(viewer in insiders for insiders in hidden), ended=ended)
-            for viewer in self._seats
-        ]
-
-    def _enter_luck(self, active: int | None, after: Sequence[float | None], step: StepData, now: list[float]) -> None:
-        before = step["before"]
-        step["after"] = [now[v] if value is None else round(value, DIGITS) for v, value in enumerate(after)]
-        step["luck"] = luck = [round(step["after"][v] - before[v], DIGITS) + 0.0 for v in self._seats]
-        for seat, sums in enumerate(self._sums):
-            sums["own_luck" if seat == active else "others_luck"].append(luck[seat])
-            sums["judgement"].append(now[seat] - before[seat] - luck[seat])
-
-    def _enter_decision(self, mover: int, decision: Decision | None, step: StepData, now: list[float]) -> None:
-        """A decision has done what the chances changed by it; where values are exact, what it has lost."""
-        for seat, sums in enumerate(self._sums):
-            change = now[seat] - step["before"][seat]
-            if decision is None:
-                sums["judgement"].append(change)
-            elif seat != mover:
-                sums["others_decisions"].append(change)
-            else:
-                own = -decision.loss if self._judge.exact else change
-                sums["own_decisions"].append(own)
-                sums["judgement"].append(change - own)
-        if decision is not None:
-            self._sums[mover]["measured"].append(decision.measured)
-            self._sums[mover]["stake"].append(max(choice.value for choice in decision.choices))
-            self._grades[mover][decision.grade] += 1
-
-    def _summed(self, seat: int) -> SeatData:
-        sums = {name: round(fsum(self._sums[seat][name]), 12) + 0.0 for name in SUMS}
-        return {
-            "seat": seat,
-            "result": self._results[seat],
-            "start": self._start[seat],
-            "own_luck": sums["own_luck"],
-            "own_decisions": sums["own_decisions"],
-            "others_luck": sums["others_luck"],
-            "others_decisions": sums["others_decisions"],
-            "judgement": sums["judgement"],
-            "skill": self._skill(seat),
-            "decisions": len(self._sums[seat]["measured"]),
-            "grades": self._grades[seat],
-        }
-
-    def _skill(self, seat: int) -> float:
-        """What the decisions of a seat have cost: points, or a part of the chance that it had at each of them."""
-        lost, stake = fsum(self._sums[seat]["measured"]), fsum(self._sums[seat]["stake"])
-        if self._judge.unit == "chance":
-            lost = lost / stake if stake > 0 else 0.0
-        return min(0.0, round(-lost, DIGITS)) + 0.0
+    def _seen(
+        self, look: Look, action: Action, events: Events, *, ended: bool
+    ) -> tuple[list[float | None], list[float]]:
+        """The values after a chance result, for each seat by what it has seen of it, and the mean over all results."""
+        seen = list(enumerate(who_saw(events, len(self._results))))
+        after = [look.after(viewer, action, seen=saw, ended=ended) for viewer, saw in seen]
+        return after, [look.expected(viewer, seen=saw) for viewer, saw in seen]
 
 
 class _Final:
@@ -228,6 +167,18 @@ class _Final:
 
     def __init__(self, results: list[float]) -> None:
         self.values = self.open = results
+
+
+def who_saw(events: Events, players: int) -> list[bool]:
+    """By seat, whether it has seen what a chance result was."""
+    hidden = [event.insiders for event in events if event.secret]
+    return [all(viewer in insiders for insiders in hidden) for viewer in range(players)]
+
+
+def _enter_luck(step: StepData, after: Sequence[float | None], expected: Sequence[float], now: list[float]) -> None:
+    step["after"] = [now[v] if value is None else round(value, DIGITS) for v, value in enumerate(after)]
+    pairs = zip(step["after"], expected, strict=True)
+    step["luck"] = [round(later - round(mean, DIGITS), DIGITS) + 0.0 for later, mean in pairs]
 
 
 def _step(

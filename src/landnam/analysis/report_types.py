@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-VERSION = 1
+VERSION = 2
 """The number of this form of a report."""
 
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder", "unsure"]
 Unit = Literal["chance", "points"]
-Depth = Literal["quick", "normal", "deep"]
+Depth = Literal["quick", "normal", "deep", "deeper", "deepest"]
 
 
 class ChoiceData(TypedDict):
@@ -54,7 +54,8 @@ class StepData(TypedDict):
     open: list[float]
     """The chances after the step with open cards; together they are 1."""
     luck: list[float] | None
-    """Of a chance result: the value after it minus the mean over everything that could have come."""
+    """Of a chance result: the value after it minus the mean over everything that could have come, each as likely as it
+    really was. A seat that was wrong about that, as a thief about a hand, has the rest in ``judgement``."""
     decision: DecisionData | None
 
 

@@ -7,6 +7,7 @@ between two moves is measured try by try. The last tries had no part in choosing
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 import numpy as np
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from landnam.analysis.depths import Depth
 from landnam.analysis.grading import NOTHING, SURE, Choice, Decision
-from landnam.analysis.worlds import Floats, Worlds
+from landnam.analysis.worlds import Floats, Worlds, exact_sum
 from landnam.bots.judging import IMPOSSIBLE, NOTHING_DONE
 from landnam.games.compiled_game import CompiledGame
 from landnam.native.compiled import States
@@ -39,6 +40,18 @@ def moves_of(game: CompiledGame, seat: int) -> list[Action]:
 def is_free(game: CompiledGame, seat: int, action: Action) -> bool:
     """Whether an action leaves everything else open: an offer, taking one back, or a word that nobody waited for."""
     return game.declaration.kind_of(action).offer or action.kind == WITHDRAW or seat not in game.to_act
+
+
+def compared_moves(game: CompiledGame, seat: int, played: Action) -> list[Action]:
+    """The moves that a choice is compared with, and the one that was played."""
+    moves = moves_of(game, seat)
+    return _some(moves if played in moves else [played, *moves], played)
+
+
+def _some(moves: list[Action], played: Action) -> list[Action]:
+    if len(moves) <= MOST_MOVES:
+        return moves
+    return [played, *[move for move in moves[:: len(moves) // MOST_MOVES + 1] if move != played]]
 
 
 class Tried:
@@ -75,7 +88,9 @@ def _mean(values: NDArray[np.float64]) -> tuple[float, float]:
         return 0.0, 1.0
     if len(values) == 1:
         return float(values[0]), 1.0
-    return float(values.mean()), float(values.std(ddof=1) / np.sqrt(len(values)))
+    n = len(values)
+    mean = exact_sum(values) / n
+    return mean, sqrt(exact_sum((values - mean) ** 2) / (n - 1)) / sqrt(n)
 
 
 class Search:
@@ -88,12 +103,10 @@ class Search:
         """A move of a seat beside the best; None if there was no choice."""
         if is_free(game, seat, action):
             return self._free_decision(game, seat, action)
-        moves = moves_of(game, seat)
-        if action not in moves:
-            moves = [action, *moves]
+        moves = compared_moves(game, seat, action)
         if len(moves) == 1:
             return None
-        tried, best = self._tried(game, seat, self._some(moves, action), action.code)
+        tried, best = self._tried(game, seat, moves, action.code)
         return self._compared(game, seat, tried, best, action)
 
     def best_moves(self, game: CompiledGame, seat: int) -> tuple[Choice, ...]:
@@ -104,7 +117,7 @@ class Search:
         if len(moves) == 1:
             value = self._worlds.values(self._imagined(game, seat, self._depth.worlds), seat, [moves[0].code])
             return (Choice(str(moves[0]), *_mean(value[0, :, seat])),)
-        tried, _ = self._tried(game, seat, self._some(moves, moves[0]), None)
+        tried, _ = self._tried(game, seat, _some(moves, moves[0]), None)
         return self._choices(game, tried)
 
     def _free_decision(self, game: CompiledGame, seat: int, action: Action) -> Decision:
@@ -116,12 +129,6 @@ class Search:
         measured, error = tried.difference(NOTHING_DONE, action.code)
         best = NOTHING_DONE if measured > 0 else action.code
         return Decision(str(action), _named(game, best), max(measured, 0.0), error, self._choices(game, tried))
-
-    @staticmethod
-    def _some(moves: list[Action], played: Action) -> list[Action]:
-        if len(moves) <= MOST_MOVES:
-            return moves
-        return [played, *[move for move in moves[:: len(moves) // MOST_MOVES + 1] if move != played]]
 
     def _tried(self, game: CompiledGame, seat: int, moves: list[Action], played: int | None) -> tuple[Tried, int]:
         """The best moves and the one that was played with their last tries, and the best before these tries."""
@@ -156,7 +163,7 @@ class Search:
         moves = [move for move in moves_of(after, seat) if not is_free(after, seat, move)]
         if len(moves) < 2:
             return np.inf, 0.0
-        tried, chosen = self._tried(after, seat, self._some(moves, moves[0]), None)
+        tried, chosen = self._tried(after, seat, _some(moves, moves[0]), None)
         rows = np.stack([best, tried.row(chosen)])
         return _mean((rows[0] - rows[1])[(rows != IMPOSSIBLE).all(axis=0)])
 

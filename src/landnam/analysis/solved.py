@@ -26,6 +26,10 @@ class SolvedLook:
         """See ``Look``: what follows a chance result is known as soon as it is there."""
         return None
 
+    def expected(self, viewer: int, *, seen: bool) -> float:  # noqa: ARG002 # all is open
+        """See ``Look``."""
+        return self.values[viewer]
+
 
 class SolvedJudge:
     """Judges by the solution of a game, which is computed first if it is not on this machine."""

@@ -15,8 +15,8 @@ def figure(report: ReportData, value: float, *, sign: bool = False) -> str:
     """A value in words: a chance in per cent, or points."""
     mark = "+" if sign else ""
     if report["unit"] == "points":
-        return f"{value:{mark}.2f}"
-    return f"{100 * value:{mark}.1f} %"
+        return f"{round(value, 2) + 0.0:{mark}.2f}"  # never -0.00
+    return f"{round(100 * value, 1) + 0.0:{mark}.1f} %"
 
 
 def skill_words(report: ReportData, seat: SeatData) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Any, Final
 
 import numpy as np
@@ -12,7 +13,6 @@ from landnam.analysis.calibration import calibrated_net
 from landnam.bots.judging import JUDGING, MOST_RESULTS, NOTHING_DONE, WORK
 from landnam.bots.series import notes_type
 from landnam.bots.tasks import fill_in
-from landnam.cards.worlds import counts_from
 from landnam.games.compiled_game import CompiledGame
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE, States
 from landnam.native.memory import address_of
@@ -26,6 +26,13 @@ In the set-up there are none: all that is still to be placed would be taken for 
 """
 SEED: Final = 20
 """All chance of a report follows from this number: the same record gives the same report."""
+STREAMS: Final = 4
+"""Streams of chance for each seat's worlds, and the first that is for tries."""
+
+
+def exact_sum(values: Floats) -> float:
+    """The sum, rounded once: in whatever order they are added, here and in a browser, it is the same."""
+    return fsum(values.tolist())
 
 
 class Outcomes:
@@ -36,10 +43,14 @@ class Outcomes:
         self._ends = weights < 0
 
     @property
-    def mean(self) -> Floats:
+    def mean(self) -> list[float]:
         """Every seat's value before the result: the exact mean over all results, over all worlds."""
-        found: Floats = np.einsum("wr,wrs->s", self._weights, self._values) / len(self._weights)
-        return found
+        return [total / len(self._weights) for total in self._totals(self._weights)]
+
+    def _totals(self, weights: Floats) -> list[float]:
+        """By seat, the sum of all values with these weights."""
+        weighted = (weights[..., None] * self._values).reshape(-1, self._values.shape[-1])
+        return [exact_sum(column) for column in weighted.T]
 
     def chances(self) -> dict[int, float]:
         """How likely the viewer finds each result, over all worlds."""
@@ -49,18 +60,40 @@ class Outcomes:
                 found[result] = found.get(result, 0.0) + weight / len(self._weights)
         return found
 
-    def after(self, result: int, *, seen: bool, ended: bool) -> Floats | None:
+    def after(self, result: int, *, seen: bool, ended: bool) -> list[float] | None:
         """Every seat's value after a result, for a viewer who has seen it or only that something happened.
 
         Worlds count by how likely they made what was seen. None if it could not happen in any of them.
         """
         fits = self._results == result if seen else self._ends == ended
         weights = np.where(fits, self._weights, 0.0)
-        total = weights.sum()
-        if total == 0:
-            return None
-        found: Floats = np.einsum("wr,wrs->s", weights, self._values) / total
-        return found
+        total = exact_sum(weights.ravel())
+        return None if total == 0 else [value / total for value in self._totals(weights)]
+
+    def expected(self, true: Outcomes, viewer: int, *, seen: bool) -> float:
+        """The viewer's value before the result, each result as likely as it really is in the true world.
+
+        This is not ``mean`` where the viewer is wrong about what can come, as a thief is about a hand.
+        """
+        mean = self.mean[viewer]
+        if self._is_like(true):
+            return mean
+        parts = []
+        for result, weight, ends in zip(true._results[0], true._weights[0], true._ends[0], strict=True):
+            found = self.after(int(result), seen=seen, ended=bool(ends))
+            parts.append(float(weight) * (mean if found is None else found[viewer]))
+        return fsum(parts)
+
+    def _is_like(self, true: Outcomes) -> bool:
+        """Whether results and chances are in all worlds those of the true one, as with dice."""
+        return self._results.shape[1] == true._results.shape[1] and all(
+            bool((own == other[0]).all())
+            for own, other in (
+                (self._results, true._results),
+                (self._weights, true._weights),
+                (self._ends, true._ends),
+            )
+        )
 
 
 class Worlds:
@@ -81,18 +114,22 @@ class Worlds:
         fill_in(self._job, **self._room)
 
     def imagined(self, game: CompiledGame, seat: int, n: int, stream: int = 0) -> States:
-        """Worlds that fit what a seat can know; the same knowledge and stream give the same worlds."""
-        rng = np.random.default_rng([SEED, seat, stream])
-        view = game.view(seat) | {"counted": game.counted(seat)}
-        base = self._kind.world_of(view, rng)
-        counts = counts_from(view, *self._kind.unseen_cards(view))
-        worlds = np.frombuffer(bytearray(base.tobytes() * n), base.dtype)
-        first, size, counts_at = address_of(worlds), base.dtype.itemsize, address_of(counts)
-        source = address_of(self._source)
-        self._doors.seed(source, int(rng.integers(2**53)), 0)
-        for w in range(n):
-            self._doors.imagine(first + w * size, counts_at, seat, source)
+        """Worlds that fit what a seat can know; the same knowledge and stream give the same worlds.
+
+        All that the seat cannot know is dealt anew in copies of the game, within what it has counted.
+        """
+        worlds = np.frombuffer(bytearray(game._states.tobytes() * n), game.record_type)
+        first, size = address_of(worlds), game.record_type.itemsize
+        counts_at, source, imagine = game.counts_at(), self._begin_chance(seat * STREAMS + stream), self._doors.imagine
+        for world in range(first, first + n * size, size):
+            imagine(world, counts_at, seat, source)
         return worlds
+
+    def _begin_chance(self, stream: int) -> int:
+        """Begin a stream of chance; the address of its source."""
+        at = address_of(self._source)
+        self._doors.seed(at, SEED, stream)
+        return at
 
     @staticmethod
     def true(game: CompiledGame) -> States:
@@ -120,7 +157,8 @@ class Worlds:
         """By action, try and seat: the chance to win after an action and a round by rules of thumb."""
         codes, values = np.array(actions, np.int64), np.zeros((len(actions), tries, SEATS_AT_MOST))
         self._fill(worlds, seat=seat, actions=codes, n_actions=len(codes), values=values)
-        self._job["chance"] = np.random.default_rng([SEED, chance]).integers(2**63)
+        self._begin_chance(SEATS_AT_MOST * STREAMS + chance)
+        self._job["chance"] = self._source["state"][0]
         fill_in(self._job, tries=tries, turns=self._players)
         self._doors.judge_further(address_of(self._job))
         return values[..., : self._players]

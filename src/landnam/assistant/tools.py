@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.analysis.weighing import unit_of, value_moves
 from landnam.assistant.tables import Tables, bots_of, built_in
-from landnam.bots.analysis import unit_of, value_moves
 from landnam.bots.telling import tell_view
 from landnam.games import declarations, game_class, replay
 from landnam.games.rule_search import find_rules

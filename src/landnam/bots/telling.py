@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from landnam.boards.geometry import COAST_ENDS, HEXES_AT
 from landnam.games import game_class
 
 _TOLD_APART: Final = frozenset({"game", "seat", "players", "seats", "board", "counted", "options", "to_act", "active"})
@@ -34,7 +33,7 @@ def tell_view(view: Mapping[str, Any]) -> str:
     if options := _fields(view["options"]):
         lines.append(f"options: {options}")
     if "board" in view:
-        lines += _board(view["board"])
+        lines += game_class(view["game"]).declaration.board_lines(view["board"])
     for number, seat in enumerate(view["seats"]):
         mine = " (you)" if number == own else ""
         lines.append(f"{players[number]}{mine}: {_fields({k: v for k, v in seat.items() if k != 'colour'})}")
@@ -83,24 +82,6 @@ def _item(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-def _board(board: Mapping[str, Any]) -> list[str]:
-    """The hexes and the harbours of an island; other boards as they are."""
-    if not {"terrain", "numbers", "harbours"} <= set(board):
-        return [f"board: {_fields(board)}"]
-    hexes = ", ".join(f"{at} {_land(board, at)}" for at in range(len(board["terrain"])))
-    harbours = ", ".join(f"{kind} at {min(ends)} {max(ends)}" for kind, ends in _harbours(board))
-    return [f"hexes: {hexes}", f"harbours: {harbours}"]
-
-
-def _land(board: Mapping[str, Any], at: int) -> str:
-    number = board["numbers"][at]
-    return f"{board['terrain'][at]} {number}" if number else str(board["terrain"][at])
-
-
-def _harbours(board: Mapping[str, Any]) -> list[tuple[str, tuple[int, int]]]:
-    return [(kind, COAST_ENDS[coast]) for coast, kind in board["harbours"]]
-
-
 def _counted(view: Mapping[str, Any]) -> list[str]:
     """What the seat can have counted of the other hands."""
     lines = []
@@ -120,23 +101,7 @@ def _span(name: str, least: int, most: int) -> str:
 
 def tell_action(action: str, view: Mapping[str, Any]) -> str:
     """An action with what it stands beside, where that cannot be seen from its text."""
-    board, (kind, *words) = view.get("board"), str(action).split()
-    if not isinstance(board, Mapping) or not {"terrain", "harbours"} <= set(board) or not words:
-        return str(action)
-    if kind in ("settle", "city") and words[0].isdigit():
-        return f"{action} ({_beside(board, int(words[0]))})"
-    if kind == "road" and re.fullmatch(r"\d+-\d+", words[0]):
-        ends = ", ".join(f"{end}: {_beside(board, int(end))}" for end in words[0].split("-"))
-        return f"{action} ({ends})"
-    if kind in ("robber", "knight") and words[0].isdigit():
-        return f"{action} ({_land(board, int(words[0]))})"
-    return str(action)
-
-
-def _beside(board: Mapping[str, Any], place: int) -> str:
-    """The hexes and the harbour at an intersection."""
-    harbours = [f"{kind} harbour" for kind, ends in _harbours(board) if place in ends]
-    return " + ".join([*(_land(board, at) for at in HEXES_AT[place]), *harbours])
+    return game_class(view["game"]).declaration.in_context(str(action), view)
 
 
 def tell_event(event: Mapping[str, Any], view: Mapping[str, Any]) -> str | None:

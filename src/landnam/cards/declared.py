@@ -75,6 +75,11 @@ def trade_flows(event: Facts) -> Iterable[Flow]:
     return ()
 
 
+def deal_of(event: Facts) -> tuple[int, int] | None:
+    """The seats of a deal between players."""
+    return (event["seat"], event["partner"]) if event["kind"] == "deal" else None
+
+
 def number(cards: Mapping[str, Any]) -> int:
     """The number of cards."""
     return sum(cards.values())

@@ -87,10 +87,13 @@ def _counts_from(view: dict[str, Any], outside: Sequence[int], in_deck: int) -> 
     counts = bytearray(COUNTS.itemsize)
     counts[_VIEWERS_AT] = counts[_VAGUE_AT] = 1 << viewer
     at = viewer * SEATS_AT_MOST * 5
-    for least, most in bounds:
-        counts[_LEAST_AT + at : _LEAST_AT + at + 5] = bytes(least)
-        counts[_MOST_AT + at : _MOST_AT + at + 5] = bytes(most)
-        at += 5
+    try:
+        for least, most in bounds:
+            counts[_LEAST_AT + at : _LEAST_AT + at + 5] = bytes(least)
+            counts[_MOST_AT + at : _MOST_AT + at + 5] = bytes(most)
+            at += 5
+    except (TypeError, ValueError):
+        raise ValueError("view: what was counted must be whole numbers below 256") from None
     return counts
 
 

@@ -5,7 +5,10 @@ Commands import what they need when they run, so that ``landnam --help`` is fast
 
 from __future__ import annotations
 
+import re
 import sys
+from copy import copy
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -38,6 +41,11 @@ BAD_INPUT = 2
 class OneSentence(TyperGroup):
     """Turns bad input into one sentence on stderr and exit code 2, without a traceback."""
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for command in self.commands.values():
+            read_numbers_strictly(command)
+
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run a command and leave."""
         try:
@@ -51,6 +59,24 @@ class OneSentence(TyperGroup):
             print(said, file=sys.stderr)
             sys.exit(BAD_INPUT)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def read_numbers_strictly(command: Any) -> None:
+    """Let a command and its own commands read whole numbers as actions and options are read: no 1_0, no +1, no １."""
+    for parameter in command.params:
+        if parameter.type.name.startswith("int"):
+            parameter.type = copy(parameter.type)
+            parameter.type.convert = partial(_whole, parameter.type.convert)
+    for inner in getattr(command, "commands", {}).values():
+        read_numbers_strictly(inner)
+
+
+def _whole(convert: Any, value: Any, parameter: Any, context: Any) -> Any:
+    """A whole number, without sign unless it is negative and without leading zeros."""
+    number = convert(value, parameter, context)
+    if isinstance(value, str) and not re.fullmatch("0|-?[1-9][0-9]*", value):
+        raise ValueError(f"{parameter.opts[0]}: '{value[:40]}' is not a whole number; write it as {number}")
+    return number
 
 
 def sentence(error: Exception) -> str | None:

@@ -73,9 +73,10 @@ def menu_of(legal: Sequence[Action], declared: tuple[ActionKind, ...]) -> Menu:
     kinds: dict[str, list[Action]] = {kind.name: [] for kind in declared}
     free_form = {kind.name for kind in declared if kind.offer}
     for action in legal:
-        kinds.setdefault(_kind(action), []).append(action)
-    if "supply" in kinds:
-        kinds["supply"] = _best_rates(kinds["supply"])
+        kinds.setdefault(_kind(action, declared), []).append(action)
+    for kind in declared:
+        if kind.shown is not None:
+            kinds[kind.name] = list(kind.shown(kinds[kind.name]))
     few = {kind for kind, actions in kinds.items() if len(actions) <= LISTED and kind not in free_form}
     return Menu(
         {kind: actions for kind, actions in kinds.items() if actions and kind in few},
@@ -84,19 +85,13 @@ def menu_of(legal: Sequence[Action], declared: tuple[ActionKind, ...]) -> Menu:
     )
 
 
-def _kind(action: Action) -> str:
-    """The group of an action; builds with a substitution are grouped apart, so that plain ones stay visible."""
-    return "substitute" if action.kind == "build" and " with " in action else action.kind
-
-
-def _best_rates(trades: Sequence[Action]) -> list[Action]:
-    """Trades with the supply at the best rate only; others can still be typed."""
-    best: dict[tuple[str, str], Action] = {}
-    for trade in trades:
-        _, cards, resource, _, want = trade.split()
-        if (resource, want) not in best or int(cards) < int(best[resource, want].split()[1]):
-            best[resource, want] = trade
-    return list(best.values())
+def _kind(action: Action, declared: tuple[ActionKind, ...]) -> str:
+    """The kind under which an action is listed: its own, or one that is declared as a way of it."""
+    first, *words = action.split()
+    for kind in declared:
+        if kind.way_of is not None and kind.way_of[0] == first and kind.way_of[1] in words:
+            return kind.name
+    return first
 
 
 def menu_table(menu: Menu, enter: str = "", *, undo: bool = False) -> Table:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from landnam.cli.console import output, print_json
+from landnam.cli.console import STYLES, output, print_json
 from landnam.cli.progress import progress
 from landnam.cli.shared_options import AsJson
 
@@ -20,8 +20,9 @@ NO_REPORT: Final = 1
 """The exit code for a record that no report can be made of."""
 BLOCKS: Final = " ▁▂▃▄▅▆▇█"
 COLUMNS: Final = 60
-"""The width of a curve."""
-SEAT_STYLES: Final = ("red", "bright_blue", "dark_orange", "white")
+"""The width of a curve, at most."""
+AROUND: Final = 9
+"""The columns of a figure beside it, and of spaces."""
 SUMS: Final = {
     "start": "start",
     "own_luck": "own luck",
@@ -35,7 +36,7 @@ SUMS: Final = {
 
 def report(
     record: Annotated[str, typer.Argument(metavar="RECORD|FOLDER", help="A record file or a folder of records.")],
-    depth: Annotated[str, typer.Option(metavar="quick|normal|deep", help="How much to think.")] = "normal",
+    depth: Annotated[str, typer.Option(metavar="quick|normal|deep|…", help="How much to think.")] = "normal",
     html: Annotated[str | None, typer.Option(metavar="FILE", help="Write one self-contained page.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -113,16 +114,17 @@ def _print_game(report: ReportData) -> None:
     wide = max(map(len, names))
     for seat, name in enumerate(names):
         values = [report["steps"][0]["before"][seat], *(step["after"][seat] for step in report["steps"])]
-        style = SEAT_STYLES[seat % len(SEAT_STYLES)]
+        style = STYLES.get(report["players"][seat], "bold")
         last = figure(report, values[-1])
-        console.print(f"[{style}]{escape(name):<{wide}} {curve(values, _top(report))}[/] {last}")
+        drawn = curve(values, _top(report), console.width - wide - AROUND)
+        console.print(f"[{style}]{escape(name):<{wide}} {drawn}[/] {last}")
     console.print(_sum_table(report))
     console.print(_grade_table(report))
     if report["moments"]:
         console.print("[bold]What decided the game[/]")
     for moment in report["moments"]:
-        console.print(f"  {escape(moment_words(report, moment))}", soft_wrap=True)
-    console.print(f"[dim]{escape(reliability_words(report))}[/]", soft_wrap=True)
+        console.print(f"  {escape(moment_words(report, moment))}")
+    console.print(f"[dim]{escape(reliability_words(report))}[/]")
 
 
 def _top(report: ReportData) -> float:
@@ -130,9 +132,9 @@ def _top(report: ReportData) -> float:
     return 1.0 if report["unit"] == "chance" else max(highest, 1.0)
 
 
-def curve(values: list[float], top: float) -> str:
-    """Values as a line of blocks."""
-    columns = min(COLUMNS, len(values))
+def curve(values: list[float], top: float, room: int = COLUMNS) -> str:
+    """Values as a line of blocks, as long as there is room for."""
+    columns = max(1, min(COLUMNS, room, len(values)))
     shown = [values[round(i * (len(values) - 1) / max(1, columns - 1))] for i in range(columns)]
     return "".join(BLOCKS[max(0, min(8, round(8 * value / top)))] for value in shown)
 

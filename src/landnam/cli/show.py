@@ -66,8 +66,8 @@ def show(
                 "[dim]This is what everybody could see; the record also holds every hand: --seat "
                 f"{'/'.join(game.seats)} shows one.[/]"
             )
-        else:
-            console.print(hand_line(view, view["seats"][view["active"] if seat is None else view["seat"]]))
+        elif (shown := view["active"] if seat is None else view["seat"]) is not None:
+            console.print(hand_line(view, view["seats"][shown]))
 
 
 def read_text(name: str) -> str:

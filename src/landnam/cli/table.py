@@ -249,6 +249,8 @@ class TerminalGame:
     def _list(self, rest: str) -> None:
         actions = self.menu.actions
         rest = next((kind.name for kind in self.menu.kinds if kind.key == rest), rest)
+        if not rest:
+            raise ValueError(f"say what to list; valid are {', '.join(actions)}")
         if rest not in actions:
             raise ValueError(f"nothing to list for '{rest}'; valid are {', '.join(actions)}")
         self.console.print(Columns(actions[rest], padding=(0, 3)))

@@ -16,7 +16,19 @@ from landnam.native.library import Library
 Layout = dict[str, Any]
 """The size of a record, and the offset, type and shape of each field."""
 
-PAGE: Final = ("STATE", "PLAN", "COUNTS", "SOURCE", "TASK", "LINEUP", "SEARCH", "WEIGHTS", "NOTES")
+PAGE: Final = (
+    "STATE",
+    "PLAN",
+    "COUNTS",
+    "SOURCE",
+    "TASK",
+    "LINEUP",
+    "SEARCH",
+    "WEIGHTS",
+    "NOTES",
+    "JUDGING",
+    "MENU_OF_ACTIONS",
+)
 """The records that the page in the browser reads and writes."""
 NOTE: Final = "// Written by python -m landnam.compiler layouts; do not edit."
 

@@ -12,6 +12,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
+from landnam.rules.actions import Action
 from landnam.rules.catalogue import Rule, read_book
 from landnam.rules.options import Option
 
@@ -66,6 +67,10 @@ class ActionKind:
     """Whether it addresses other seats: ``legal`` lists only a menu of these, and bots may make only some a turn."""
     answer: bool = False
     """Does its meaning depend on the offers that are open?"""
+    way_of: tuple[str, str] | None = None
+    """A kind and a word, such as ``("build", "with")``: menus list actions of that kind with this word as this kind."""
+    shown: Callable[[Sequence[Action]], Sequence[Action]] | None = None
+    """Which of its legal actions menus show, if not all; the others can still be typed."""
     key: str = ""
     """What may be typed for its name at the terminal; it never stands for another kind. Its name if nothing is said."""
 
@@ -101,8 +106,8 @@ def _no_faces(line: str) -> Sequence[str]:  # noqa: ARG001 # there are no dice
     return ()
 
 
-def _trades(event: Facts) -> str | None:
-    return "trade" if event["kind"] == "deal" else None
+def _nothing(event: Facts) -> None:  # noqa: ARG001 # the same for every event
+    return None
 
 
 @dataclass(frozen=True)
@@ -119,8 +124,12 @@ class Statistics:
     """The results of the dice with their probabilities."""
     shown: Callable[[str], Sequence[str]] = _no_faces
     """The faces that a chance result shows, by its text."""
-    moment: Callable[[Facts], str | None] = _trades
+    moment: Callable[[Facts], str | None] = _nothing
     """Why an event is worth finding again in a replay, in a word (``seven``, ``build``, ``trade``), or None."""
+    deal: Callable[[Facts], tuple[int, int] | None] = _nothing
+    """The two seats that have traded with each other, by an event."""
+    supply_trade: Callable[[Facts], int | None] = _nothing
+    """The seat that has traded with the supply, by an event."""
 
 
 def _no_goal(view: Facts) -> str:  # noqa: ARG001 # nothing is said of it
@@ -129,6 +138,10 @@ def _no_goal(view: Facts) -> str:  # noqa: ARG001 # nothing is said of it
 
 def _as_typed(text: str, view: Facts) -> str:  # noqa: ARG001 # the notation is all there is
     return text
+
+
+def _no_lines(board: Facts) -> Sequence[str]:  # noqa: ARG001 # views of most games have no board
+    return ()
 
 
 def _no_words(event: Facts, names: Sequence[str]) -> Mapping[str, Any]:  # noqa: ARG001 # facts are enough
@@ -175,6 +188,10 @@ class Declaration:
     """What wins, in a few words, told by a view."""
     typed: Callable[[str, Facts], str] = _as_typed
     """An action in its notation, from what a person who has this view typed for it."""
+    board_lines: Callable[[Facts], Sequence[str]] = _no_lines
+    """The board of a view in words, for readers who see no picture."""
+    in_context: Callable[[str, Facts], str] = _as_typed
+    """An action with what it stands beside, told by a view, where its text alone does not show it."""
     examples: Examples | None = None
     bot: str = "random"
     """The bot that takes a seat by default."""

@@ -377,6 +377,8 @@ class Game(ABC):
         if rule in self.turn_rules and seat not in self.to_act:
             waited_for = ", ".join(self.seats[other] for other in self.to_act) or "chance"
             return f"The game waits for {waited_for}."
+        if rule in self.turn_rules and self.active not in (None, seat):
+            return f"It is the turn of {self.seats[self.active]}."
         return None
 
     def _possible(self, result: Action) -> bool:

@@ -32,6 +32,9 @@ from landnam.server.message_parts import (
 Report = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "ReportData"})]
 """A report as analysis/report_types.py describes it."""
 
+GameScript = Annotated[dict[str, Any], Field(json_schema_extra={"x-typescript": "Script"})]
+"""What a page needs to make a report, as analysis/script.py describes it."""
+
 
 class MySeat(Model):
     """A seat for the caller; several make a hotseat table."""
@@ -217,6 +220,8 @@ class GameInfo(Model):
     """The colours of the seats, by the number of players."""
     constants: dict[str, Any]
     """The fixed figures of its rules that are not in views: costs, limits and the like."""
+    valued: bool
+    """Whether moves have values, by which the page gives hints and warnings."""
 
 
 class RuleText(RuleInfo):
@@ -472,6 +477,16 @@ class ReportInfo(Model):
     total: int
     why: str | None
     report: Report | None
+    frames: list[int]
+    """By step of the report, the step of the replay that shows it."""
+
+
+class ScriptInfo(Model):
+    """Everything that a page needs to make the report of a game itself."""
+
+    script: GameScript
+    engine: str
+    weights: str
     frames: list[int]
     """By step of the report, the step of the replay that shows it."""
 

@@ -31,6 +31,8 @@ GOODBYE_SECONDS: Final = 5.0
 """How long a connection that is closed may take to hear why."""
 MOST_OFFENCES: Final = 100
 """Frames that could not be read or came too fast, after which the connection is closed."""
+AT_ONCE: Final = 20
+"""Frames that are written before others have their turn."""
 BURST_SECONDS: Final = 3
 POLICY_VIOLATION, GOING_AWAY, NORMAL = 1008, 1001, 1000
 GONE: Final = (WebSocketDisconnect, RuntimeError, OSError)
@@ -134,9 +136,13 @@ class Connection(ABC):
 
     async def _write(self) -> None:
         """Send what is queued, in order, until the end."""
+        sent = 0
         while (frame := await self._outgoing.get()) is not None:
             self._waiting_bytes -= len(frame)
             await self._socket.send({"type": "websocket.send", "text": frame.decode()})
+            sent += 1
+            if sent % AT_ONCE == 0:  # neither the queue nor the socket lets others have their turn of itself
+                await asyncio.sleep(0)
         code, reason = self._goodbye
         await self._socket.close(code, reason)
 

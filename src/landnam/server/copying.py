@@ -14,32 +14,40 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, Table, func, insert, select, text
+from sqlalchemy import Connection, Table, create_engine, func, insert, make_url, select, text
 
-from landnam.server.store.engine import Database, connect, migrate
+from landnam.server.store.engine import connect, migrate
 from landnam.server.store.schema import entries, seats, tables
 
 PARTS: Final[tuple[Table, ...]] = (tables, seats, entries)
 """In the order in which they refer to each other. Reports are left out: they are made again when they are wanted."""
 AT_ONCE: Final = 500
+"""Rows that are copied at a time."""
+COUNT: Final = select(func.count()).select_from(tables)
 
 
 async def back_up(database: str, file: Path) -> dict[str, int]:
     """Write all that is in a database to a new file; how many rows of each kind."""
     if file.exists():
         raise ValueError(f"{file} already exists; name a new file")
+    where = make_url(database).database if database.startswith("sqlite") else None
+    if where is not None and not Path(where).exists():
+        raise ValueError(f"there is no database {where}; --database names it, such as sqlite:///FILE")
     with _written_whole(file) as partial:
-        rows = await _read_all(connect(database, own=False))
         copy = connect(f"sqlite:///{partial}", own=False)
         try:
             await migrate(copy)
-            await copy.write(lambda connection: _fill(connection, rows))
         finally:
             await copy.close()
+        source = connect(database, own=False)
+        try:
+            counted = await source.read(lambda connection: _copy_to(connection, partial))
+        finally:
+            await source.close()
         _settle(partial)
-    return {name: len(found) for name, found in rows.items()}
+    return counted
 
 
 async def restore(file: Path, database: str) -> dict[str, int]:
@@ -48,54 +56,64 @@ async def restore(file: Path, database: str) -> dict[str, int]:
         raise ValueError(f"{file} is not a file")
     if (log := file.with_name(f"{file.name}-wal")).exists() and log.stat().st_size:
         raise ValueError(f"{file} is a database in use, as {log.name} beside it shows; make a backup of it first")
-    rows = await _read_backup(file)
-    target = connect(database, own=True)
-    try:
-        await migrate(target)
-        if await target.read(lambda connection: connection.execute(select(func.count()).select_from(tables)).scalar()):
-            raise ValueError("the database to restore into has tables already; a backup goes into an empty one")
-        await target.write(lambda connection: _fill(connection, rows))
-    finally:
-        await target.close()
-    return {name: len(found) for name, found in rows.items()}
-
-
-async def _read_backup(file: Path) -> dict[str, list[dict[str, Any]]]:
-    """Everything in a backup, also in one of an older version. The file itself stays as it is: a copy is read."""
     with tempfile.TemporaryDirectory(prefix="landnam-restore-") as folder:
         copy = Path(folder) / "backup.db"
-        await asyncio.to_thread(shutil.copyfile, file, copy)
-        if not _is_whole(copy):
-            raise ValueError(f"{file} is not a backup, or is damaged")
-        database = connect(f"sqlite:///{copy}", own=False)
+        await _prepare(file, copy)
+        target = connect(database, own=True)
         try:
-            await migrate(database)
-            return await database.read(_read)
+            await migrate(target)
+            if await target.read(lambda connection: connection.execute(COUNT).scalar()):
+                raise ValueError("the database to restore into has tables already; a backup goes into an empty one")
+            return await target.write(lambda connection: _copy_from(copy, connection))
         finally:
-            await database.close()
+            await target.close()
 
 
-async def _read_all(database: Database) -> dict[str, list[dict[str, Any]]]:
-    """Everything as it was at one moment."""
+async def _prepare(file: Path, copy: Path) -> None:
+    """Copy a backup and bring the copy up to date, also one of an older version. The file itself stays as it is."""
+    await asyncio.to_thread(shutil.copyfile, file, copy)
+    if not _is_whole(copy):
+        raise ValueError(f"{file} is not a backup, or is damaged")
+    database = connect(f"sqlite:///{copy}", own=False)
     try:
-        return await database.read(_read)
+        await migrate(database)
     finally:
         await database.close()
 
 
-def _read(connection: Connection) -> dict[str, list[dict[str, Any]]]:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+def _copy_to(source: Connection, file: Path) -> dict[str, int]:
+    with _opened(file) as target, target.begin():
+        return _copied(source, target)
+
+
+def _copy_from(file: Path, target: Connection) -> dict[str, int]:
+    with _opened(file) as source:
+        return _copied(source, target)
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[Connection]:
+    engine = create_engine(f"sqlite:///{file}", hide_parameters=True)
+    try:
+        with engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+def _copied(source: Connection, target: Connection) -> dict[str, int]:
+    """Copy everything as it is at one moment, some rows at a time: a database may be larger than the memory."""
+    if source.dialect.name == "postgresql":
+        source.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
     else:
-        connection.exec_driver_sql("BEGIN")  # the driver begins no transaction for reading alone
-    return {part.name: [dict(row) for row in connection.execute(select(part)).mappings()] for part in PARTS}
-
-
-def _fill(connection: Connection, rows: dict[str, list[dict[str, Any]]]) -> None:
+        source.exec_driver_sql("BEGIN")  # the driver begins no transaction for reading alone
+    counted = {part.name: 0 for part in PARTS}
     for part in PARTS:
-        found = rows[part.name]
-        for start in range(0, len(found), AT_ONCE):
-            connection.execute(insert(part), found[start : start + AT_ONCE])
+        with source.execute(select(part).execution_options(yield_per=AT_ONCE)) as found:
+            for rows in found.mappings().partitions():
+                target.execute(insert(part), [dict(row) for row in rows])
+                counted[part.name] += len(rows)
+    return counted
 
 
 def _is_whole(file: Path) -> bool:

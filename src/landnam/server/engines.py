@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from landnam.analysis.calibration import calibrated_net
-from landnam.bots.shipped import MissingWeights, load_weights
+from landnam.bots.shipped import MissingWeights
 from landnam.games import game_names
 from landnam.native.fingerprints import fingerprint
 from landnam.native.library import (
@@ -138,20 +138,8 @@ def libraries() -> dict[str, Library]:
 
 
 @cache
-def weights(name: str) -> Engine:
-    """The learned value of a library's strong bots, as they read it; a Problem if it has none."""
-    if name not in libraries():
-        raise Problem(Slug.NOT_FOUND, f"There is no engine '{name}'; valid are {', '.join(libraries())}.")
-    try:
-        content = load_weights(name).tobytes()
-    except MissingWeights as error:
-        raise Problem(Slug.NOT_FOUND, str(error)) from None
-    return Engine(content, hashlib.sha256(content).hexdigest()[:32])
-
-
-@cache
 def calibrated(game: str) -> Engine:
-    """The learned value of a game as reports use it; a Problem if it has none."""
+    """The learned value of a game that reports, hints and warnings judge by; a Problem if it has none."""
     if game not in game_names():
         raise Problem(Slug.NOT_FOUND, f"There is no game {game!r}; valid are {', '.join(game_names())}.")
     try:
@@ -159,3 +147,13 @@ def calibrated(game: str) -> Engine:
     except MissingWeights as error:
         raise Problem(Slug.NOT_FOUND, str(error)) from None
     return Engine(content, hashlib.sha256(content).hexdigest()[:32])
+
+
+def engine_url(library: str) -> str:
+    """Where the page finds the compiled rules of a library."""
+    return f"/engine/{library}.wasm?v={fingerprint(libraries()[library].modules)}"
+
+
+def calibrated_url(game: str) -> str:
+    """Where the page finds the learned value of a game."""
+    return f"/engine/{game}.weights?v={calibrated(game).version}"

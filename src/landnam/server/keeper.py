@@ -164,6 +164,7 @@ class Keeper:
         table = self._room.table
         assert table.game is not None
         if table.paused is not None:
+            self._asked.clear()  # programs have their whole time again afterwards
             await self._wait(LOOK_SECONDS)
             return
         if await self._let_propose(table, table.game):
@@ -226,7 +227,13 @@ class Keeper:
         room = self._room
         async with room.turn():
             if room.table.number == number and room.table.state == REVEALING:
-                await room.append([Draft(Kind.RECALLED, body={"seats": room.table.unrevealed()})])
+                late = room.table.unrevealed()
+                drafts = [Draft(Kind.RECALLED, body={"seats": late})]
+                if room.table.quick is None:
+                    await room.append(drafts)
+                else:  # among strangers nobody holds the others up again
+                    drafts += [Draft(Kind.LEFT, seat, body={"by": "clock"}) for seat in late]
+                    await room.append(drafts, dict.fromkeys(late))
 
     # --- bots ---------------------------------------------------------------------------------------------------
 

@@ -96,6 +96,28 @@ class SeatAllowances:
         return allowances.take(f"{table} {seat}")
 
 
+class Held:
+    """How much each address, and all of them together, keep here for a while."""
+
+    def __init__(self, most: int, most_in_all: int) -> None:
+        self._most, self._most_in_all = most, most_in_all
+        self._amount: Counter[str] = Counter()
+        self._in_all = 0
+
+    def add(self, address: str, amount: int) -> bool:
+        """Keep so much more; False if that is too much, but it counts until it is freed."""
+        self._amount[address] += amount
+        self._in_all += amount
+        return self._amount[address] <= self._most and self._in_all <= self._most_in_all
+
+    def free(self, address: str, amount: int) -> None:
+        """Keep so much less."""
+        self._in_all -= amount
+        self._amount[address] -= amount
+        if not self._amount[address]:
+            del self._amount[address]
+
+
 class Crowd:
     """How many connections each address has."""
 

@@ -14,12 +14,25 @@ LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 300
 
 
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that look like a space."""
+UNSEEN: Final = frozenset(map(chr, (0x34F, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10))))
+"""Marks that cannot be seen; some choose the picture of the sign before them."""
+LAST_UNSEEN: Final = range(0xE0100, 0xE01F0)
+
+
+def is_unseen(sign: str) -> bool:
+    """Whether nobody sees if this sign is there."""
+    return sign in UNSEEN or ord(sign) in LAST_UNSEEN
+
+
 def _plain_text(text: str) -> str:
-    """Text for people: no control or formatting characters, no runs of spaces, not empty."""
+    """Text for people: no control or formatting characters, no runs of spaces, something to see."""
     text = unicodedata.normalize("NFC", text)
-    text = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    text = "".join(" " if c in BLANK or c.isspace() else c for c in text)
+    text = "".join(c for c in text if c == " " or unicodedata.category(c)[0] != "C")
     text = " ".join(text.split())
-    if not text:
+    if all(map(is_unseen, text.replace(" ", ""))):
         raise ValueError("at least one letter is needed")
     return text
 
@@ -37,7 +50,7 @@ Title = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_plain
 Word = Annotated[str, Field(min_length=1, max_length=40)]
 Token = Annotated[str, Field(min_length=20, max_length=100)]
 Code = Annotated[str, Field(min_length=4, max_length=40)]
-Key = Annotated[str, Field(min_length=8, max_length=64)]
+Key = Annotated[str, StringConstraints(pattern=r"^[ -~]{8,64}$")]
 Nonce = Annotated[str, StringConstraints(pattern=r"^(?:[0-9a-f]{2}){16,64}$")]
 TableId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{4,24}$")]
 ActionText = Annotated[str, Field(min_length=1, max_length=200)]

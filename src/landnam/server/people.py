@@ -9,6 +9,7 @@ from typing import Final
 
 from landnam.bots.registry import bots_playing
 from landnam.server.errors import Problem, Slug
+from landnam.server.message_parts import is_unseen
 
 NAMES: Final = ("Astrid", "Bjarni", "Dalla", "Eirik", "Freydis", "Gunnar", "Helga", "Ivar", "Jorunn", "Ketil")
 
@@ -30,9 +31,17 @@ def checked_bot(name: str, game: str) -> str:
     return name
 
 
+LOOKALIKES: Final = str.maketrans(
+    "АВЕКМНОРСТХУІЈЅаеорсухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο",  # these are the Cyrillic and the Greek ones
+    "ABEKMHOPCTXYIJSaeopcyxijsABEZHIKMNOPTYXo",
+)
+"""Cyrillic and Greek letters that look like Latin ones."""
+
+
 def same_name(name: str) -> str:
     """The form that names which look alike share."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    name = unicodedata.normalize("NFKC", "".join(sign for sign in name if not is_unseen(sign)))
+    return name.translate(LOOKALIKES).casefold()
 
 
 def bot_name(table: str, seat: int, taken: Iterable[str]) -> str:

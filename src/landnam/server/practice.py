@@ -13,10 +13,9 @@ import numpy as np
 
 from landnam.cards.worlds import counts_from
 from landnam.games.compiled_game import CompiledGame
-from landnam.native.fingerprints import fingerprint
 from landnam.rules.actions import Action
 from landnam.rules.protocol import Game
-from landnam.server.engines import Errand, calibrated, weights
+from landnam.server.engines import Errand, calibrated_url, engine_url
 from landnam.server.errors import Problem, Slug
 from landnam.server.table import RUNNING, Table
 
@@ -47,13 +46,11 @@ def practice_for(table: Table, seat: int) -> dict[str, Any]:
     return position_for(table.game, seat, table.number, source_of(table, seat))
 
 
-def position_for(
-    game: Game, seat: int, number: int, rng: np.random.Generator, *, as_reports: bool = False
-) -> dict[str, Any]:
+def position_for(game: Game, seat: int, number: int, rng: np.random.Generator) -> dict[str, Any]:
     """Everything a seat needs to value its actions: a task for the page, or the values themselves.
 
-    ``number`` says which position this is: that of an entry of a table, or of a step of a replay. ``as_reports`` asks
-    for the learned value that reports use, so that both agree.
+    ``number`` says which position this is: that of an entry of a table, or of a step of a replay. The learned value is
+    the one that reports use, so that hints, warnings and reports agree.
     """
     not_weighed = game.declaration.kinds_that("offer")  # too many to value them all
     moves = [action for action in game.legal(seat) if action.kind not in not_weighed] if seat in game.to_act else []
@@ -66,8 +63,6 @@ def position_for(
     else:
         view = game.view(seat) | {"counted": game.counted(seat)}
         task = task_for(type(game), view, rng)
-        if as_reports:
-            task["weights"] = f"/engine/{game.name}.calibrated?v={calibrated(game.name).version}"
     return {
         "number": number,
         "game": game.name,
@@ -95,8 +90,8 @@ def task_for(game: type[CompiledGame], view: dict[str, Any], rng: np.random.Gene
     name = game.library.name
     return {
         "game": name,
-        "engine": f"/engine/{name}.wasm?v={fingerprint(game.library.modules)}",
-        "weights": f"/engine/{name}.weights?v={weights(name).version}",
+        "engine": engine_url(name),
+        "weights": calibrated_url(game.name),
         "world": _as_text(game.world_of(view, rng).tobytes()),
         "counts": _as_text(counts_from(view, *game.unseen_cards(view)).tobytes()),
         "worlds": WORLDS,

@@ -27,11 +27,14 @@ DEPTH: Final = "normal"
 MOST_WAITING: Final = 500
 """Reports that may wait; a game that finds no place gets its report when somebody asks for it."""
 MOST_UPLOADED: Final = 8
-"""Reports of uploaded records that may wait, so that the games of this server come first."""
+"""Reports of uploaded records that may wait; the games of this server come first."""
+OF_ONE_ADDRESS: Final = 4
+"""Reports of uploaded records that one address may have waiting."""
 BURST: Final = 4
 AGAIN_SECONDS: Final = 30.0
 """How long a failure is told before the report is tried again."""
 KEPT_UPLOADS: Final = 16
+TOO_MANY: Final = "Too many reports are waiting; try again later."
 LOG = structlog.get_logger("landnam.reports")
 
 
@@ -45,6 +48,8 @@ class Job:
     rules: int = 0
     done: int = 0
     total: int = 0
+    address: str | None = None
+    """Who has uploaded it."""
 
 
 class Reports:
@@ -54,7 +59,9 @@ class Reports:
         self._store = store
         self._seconds = settings.report_seconds
         self._worker = Worker(NICENESS)
-        self._waiting: asyncio.Queue[Job] = asyncio.Queue()
+        self._waiting: asyncio.PriorityQueue[tuple[bool, int, Job]] = asyncio.PriorityQueue()
+        """Games of this server before uploaded ones, and each kind in its order."""
+        self._begun_so_far = 0
         self._jobs: dict[str, Job] = {}
         self._failed: dict[str, tuple[float, Problem]] = {}
         self._uploaded: OrderedDict[str, dict[str, Any]] = OrderedDict()
@@ -82,10 +89,12 @@ class Reports:
         standing = self._standing(name)
         if standing is not None:
             return standing
-        uploads = sum(job.table is None for job in self._jobs.values())
-        if uploads >= MOST_UPLOADED or not self._allowances.take(address):
+        uploaders = [job.address for job in self._jobs.values() if job.table is None]
+        if uploaders.count(address) >= OF_ONE_ADDRESS or not self._allowances.take(address):
             raise Problem(Slug.TOO_MANY_REQUESTS, "Too many records from this address; wait a little.")
-        return self._begun(Job(name, record, None))
+        if len(uploaders) >= MOST_UPLOADED:
+            raise Problem(Slug.BUSY, TOO_MANY)
+        return self._begun(Job(name, record, None, address=address))
 
     def begin(self, table: str, record: str, rules: int) -> None:
         """A game is over: make its report when there is time."""
@@ -104,17 +113,18 @@ class Reports:
 
     def _begun(self, job: Job) -> dict[str, Any]:
         if len(self._jobs) >= MOST_WAITING:
-            raise Problem(Slug.BUSY, "Too many reports are waiting; try again later.")
+            raise Problem(Slug.BUSY, TOO_MANY)
         self._failed.pop(job.name, None)
         self._jobs[job.name] = job
-        self._waiting.put_nowait(job)
+        self._begun_so_far += 1
+        self._waiting.put_nowait((job.table is None, self._begun_so_far, job))
         if self._working is None:
             self._working = asyncio.create_task(self._work(), name="reports")
         return _working(job)
 
     async def _work(self) -> None:
         while True:
-            job = await self._waiting.get()
+            _, _, job = await self._waiting.get()
             try:
                 await self._make(job)
             except Problem as problem:

@@ -26,6 +26,10 @@ from landnam.server.wishes import Answers, Wishes
 
 REMEMBERED: Final = 60
 """The largest number of entries whose events are kept for connections that were away for a moment."""
+MOST_MISSED: Final = 1_500
+"""The largest number of entries that a connection is told afterwards, the latest ones; the page shows as many."""
+AT_ONCE: Final = 100
+"""The number of old entries that are made ready before others have their turn."""
 
 ONLY_PLAYERS: Final = "Only its players may watch this table."
 Told = tuple[Entry, list[Events]]
@@ -64,6 +68,10 @@ class Room:
         self._recent: deque[Told] = deque(recent, REMEMBERED)
         self._whole: list[Told] | None = None
         """All entries with their events, kept for some time after old ones were requested."""
+        self._told_late: dict[tuple[int, ...], list[tuple[int, bytes]]] = {}
+        """By the seats that see them, the numbers and frames of old entries, kept as long as those."""
+        self._record: str | None = None
+        """The record of the finished game, kept as long: many things are worked out from it."""
         self._seen: dict[int, int] = {}
         """By seat, the last number that it acknowledged."""
         self._possible: dict[int, Possible] = {}
@@ -178,8 +186,11 @@ class Room:
     def record(self) -> str:
         """The record of a finished game, with the secret and the nonces from which its chance was drawn."""
         assert self.table.game is not None
-        text = self.table.game.record(self.table.fair(self.secret))
-        return with_names(text, [seat.name for seat in self.table.seats])
+        assert self.table.secret is not None
+        if self._record is None:
+            text = self.table.game.record(self.table.fair(self.secret))
+            self._record = with_names(text, [seat.name for seat in self.table.seats])
+        return self._record
 
     def link(self) -> dict[str, Any] | None:
         """The last link: it proves which moves were played so far, and in which order."""
@@ -312,14 +323,20 @@ class Room:
         """An update for each entry after the last one seen, with events only. Only under the lock."""
         if last >= self.table.number:
             return []
-        told: Iterable[Told] = self._recent
-        if not self._recent or self._recent[0][0].number > last + 1:
-            if self._whole is None:
-                log = await self._store.entries_after(self.table.id, -1)
-                log = [entry for entry in log if entry.number <= self.table.number]
-                self._whole = (await asyncio.to_thread(fold, self.table.id, log))[1]
-            told = self._whole
-        return [self._late(entry, events, seats) for entry, events in told if entry.number > last]
+        if self._recent and self._recent[0][0].number <= last + 1:
+            return [self._late(entry, events, seats) for entry, events in self._recent if entry.number > last]
+        if self._whole is None:
+            log = await self._store.entries_after(self.table.id, -1)
+            log = [entry for entry in log if entry.number <= self.table.number]
+            self._whole = (await asyncio.to_thread(fold, self.table.id, log))[1][-MOST_MISSED:]
+        ready = self._told_late.setdefault(seats, [])
+        known = ready[-1][0] if ready else -1
+        for entry, events in [one for one in self._whole if one[0].number > known]:
+            ready.append((entry.number, self._late(entry, events, seats)))
+            if len(ready) % AT_ONCE == 0:
+                await asyncio.sleep(0)
+        del ready[:-MOST_MISSED]
+        return [frame for number, frame in ready if number > last]
 
     def _late(self, entry: Entry, told: list[Events], seats: tuple[int, ...]) -> bytes:
         return to_json(
@@ -367,7 +384,8 @@ class Room:
 
     def forget_old_entries(self) -> None:
         """Drop the kept entries; older ones are read from the database on demand."""
-        self._whole = None
+        self._whole = self._record = None
+        self._told_late = {}
 
     def tell_presence(self, before: tuple[frozenset[int], int]) -> None:
         """Tell every listener who came and went."""

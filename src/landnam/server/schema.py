@@ -34,7 +34,7 @@ def typescript() -> str:
     names = sorted(definitions, key=lambda name: (order.index(name) if name in order else -1, name))
     parts = [
         HEAD,
-        'import type { ReportData } from "./reports";',
+        'import type { ReportData, Script } from "./reports";',
         'import type { GameEvent, GameView } from "./views";\n',
         f"export const PROTOCOL = {messages.PROTOCOL};\n",
     ]

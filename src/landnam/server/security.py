@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -39,7 +38,8 @@ def right_origin(headers: Headers, allowed: frozenset[str]) -> bool:
         return True
     if origin.lower() in allowed:
         return True
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    site = origin.lower().partition("://")[2]
+    return bool(site) and site == headers.get("host", "").lower()
 
 
 class SecurityHeaders:

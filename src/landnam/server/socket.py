@@ -127,6 +127,7 @@ class PersonConnection(Connection):
                 raise Problem(Slug.NOT_ALLOWED, ONLY_PLAYERS)
             last = hello.last if hello.last is not None and hello.last <= table.number else None
             missed = [] if last is None else await room.missed(seats, last)
+            resumed = last is not None and last + len(missed) == table.number  # not if too much was missed to tell it
             self._most_waiting += sum(map(len, missed))
             self.room, self._tokens = room, tokens
             self.stage = Stage.HERE
@@ -137,7 +138,7 @@ class PersonConnection(Connection):
                 "table": room.info(),
                 "seats": seats,
                 "number": table.number,
-                "resumed": last is not None,
+                "resumed": resumed,
             }
             self._sent = table.number
             for frame in (to_json(welcome), *missed, room.state_for(seats), *room.wishes_for(seats)):
@@ -173,7 +174,8 @@ class PersonConnection(Connection):
             if self._house.closing:
                 raise Problem(Slug.SHUTTING_DOWN, "The server is going down; the game goes on when it is back.")
             action = command.action if isinstance(command, said.Act) else ""
-            if not self._house.seat_allowances.take(room.table.id, command.seat, command.type, action):
+            own = command.seat is None or command.seat in self.seats  # nobody uses up what others may do
+            if own and not self._house.seat_allowances.take(room.table.id, command.seat, command.type, action):
                 raise Problem(Slug.TOO_MANY_REQUESTS, "Too much from this seat; slow down.")
             with metrics.COMMANDS.time():
                 number = await obey(room, lambda: self.seats, command)

@@ -41,11 +41,11 @@ class Statistics:
         for flow in self.told.flows(event, cause):
             counted = self.income if flow.cards > 0 else self.loss
             counted[flow.seat][flow.source] += abs(flow.cards)
-        if event["kind"] == "supply":
-            self.supply_trades[event["seat"]] += 1
-        if event["kind"] == "deal":
-            seat, partner = sorted((event["seat"], event["partner"]))
-            self.deals[seat, partner] += 1
+        trader, partners = self.told.supply_trade(event), self.told.deal(event)
+        if trader is not None:
+            self.supply_trades[trader] += 1
+        if partners is not None:
+            self.deals[min(partners), max(partners)] += 1
 
     def note_points(self, game: Game) -> None:
         """The open points at the beginning of a turn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from copy import copy
 from dataclasses import dataclass, replace
@@ -19,6 +20,8 @@ from landnam.server.entries import QUIET, Entry, Kind
 GATHERING, REVEALING, RUNNING, OVER, ABANDONED = "gathering", "revealing", "running", "over", "abandoned"
 """At a table that is revealing everybody has committed to a nonce, and the nonces are opened: then the game begins."""
 HUMAN, BOT, EMPTY = "human", "bot", "empty"
+MOST_BEFORE: Final = 32
+"""The number of moves that can be taken back without playing the whole game again."""
 FROM_POSITION: Final = {"start": "position"}
 """What the record of a game says that began in a position of another game: its start is not drawn."""
 
@@ -106,6 +109,8 @@ class Table:
         self._undoable: list[tuple[int, Game]] = []
         self._begun: Game | None = None
         """The game as it began, before its first move."""
+        self._before: list[tuple[int, Game]] = []
+        """The game before each of the last moves of a person who plays with bots alone, by the number of moves then."""
 
     @classmethod
     def of(cls, id: str, entries: Iterable[Entry]) -> Table:
@@ -125,6 +130,7 @@ class Table:
         later.clocks = self.clocks.copy()
         later.game = None if self.game is None else self.game.clone()
         later._undoable = self._undoable.copy()
+        later._before = self._before.copy()
         return later, later.take(entry)
 
     def take(self, entry: Entry) -> list[Events]:
@@ -312,7 +318,8 @@ class Table:
     def _kicked(self, entry: Entry) -> None:
         """The host has sent a guest away; in a game a bot plays on for them, and they cannot come back."""
         seat = self.seats[entry.body["who"]]
-        self.link = None  # by which they could sit down again
+        self.link = None  # by which they could sit down again, as with a code that they asked for before
+        self.invites.clear()
         if self.state == GATHERING:
             seat.clear()
             return
@@ -370,6 +377,8 @@ class Table:
         action = self.game.read(entry.body["action"])
         kind = self.game.declaration.kind_of(action)
         before = self.game.clone() if kind.undo and not entry.body["chance"] else None
+        if self.against_bots(entry.seat):
+            self._before = [*self._before[1 - MOST_BEFORE :], (len(self.game.history), before or self.game.clone())]
         told = [self.game.play(action, entry.seat)]
         told += [self.game.play(result) for result in entry.body["chance"]]
         if before is None or (self._undoable and self._undoable[-1][0] != entry.seat):
@@ -381,33 +390,43 @@ class Table:
 
     def _undo(self, entry: Entry) -> None:
         _, self.game = self._undoable.pop()
+        self._forget_after(len(self.game.history))
         self._game_changed(entry, None)
 
     def _take_back(self, entry: Entry) -> None:
         """The game is as it was after so many moves. Chance has the same results again, if it is asked the same."""
-        self.game = self.after_moves(entry.body["moves"])
+        assert entry.seat is not None
+        moves = entry.body["moves"]
+        if all(number != moves for number, _ in self._before):
+            self._before = self._choices(entry.seat, moves)
+        self.game = next(game for number, game in self._before if number == moves).clone()
+        self._forget_after(moves)
         self._undoable.clear()
         self._game_changed(entry, None)
 
-    def after_moves(self, moves: int) -> Game:
-        """The game as it was after so many moves, chance results counted."""
-        assert self.game is not None
-        assert self._begun is not None
-        game = self._begun.clone()
-        for seat, action in self.game.history[:moves]:
-            game.play(action, None if seat == CHANCE else seat)
-        return game
-
     def last_choice(self, seat: int) -> int | None:
         """The number of moves before the last one that a seat chose among several; None if it has chosen nothing."""
+        for number, game in reversed(self._before):
+            if len(game.legal(seat)) > 1:
+                return number
+        choices = self._choices(seat)
+        return choices[-1][0] if choices else None
+
+    def _choices(self, seat: int, last: int | None = None) -> list[tuple[int, Game]]:
+        """The game before each of the last choices of a seat, up to one after so many moves, by playing it again."""
         assert self.game is not None
         assert self._begun is not None
-        game, found = self._begun.clone(), None
+        game, found = self._begun.clone(), deque[tuple[int, Game]](maxlen=MOST_BEFORE)
         for number, (acting, action) in enumerate(self.game.history):
             if acting == seat and len(game.legal(seat)) > 1:
-                found = number
+                found.append((number, game.clone()))
+            if number == last:
+                break
             game.play(action, None if acting == CHANCE else acting)
-        return found
+        return list(found)
+
+    def _forget_after(self, moves: int) -> None:
+        self._before = [(number, game) for number, game in self._before if number < moves]
 
     def against_bots(self, seat: int) -> bool:
         """Whether all others at the table are bots of this server, so that help for this seat harms nobody."""

@@ -52,7 +52,7 @@ def opening(game: str, players: int, options: dict[str, Any], seed: int, placed:
     practice = None
     if seat is not None:
         rng = np.random.default_rng([seed, len(placed)])
-        practice = position_for(begun, seat, len(placed), rng, as_reports=True)
+        practice = position_for(begun, seat, len(placed), rng)
     return {"seat": seat, "view": begun.view(seat), "players": list(begun.seats), "practice": practice}
 
 

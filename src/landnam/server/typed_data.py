@@ -6,6 +6,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, is_typeddict
 
 from landnam.analysis.report_types import ReportData
+from landnam.analysis.script import Script
 from landnam.games import GAMES, game_class
 from landnam.rules.views import GameEvent, GameView, fields_of
 
@@ -35,8 +36,11 @@ def views() -> str:
 def reports() -> str:
     """The types of the data of a report."""
     models: dict[str, Any] = {}
-    _collect(ReportData, models)
-    return "\n".join([HEAD.format("src/landnam/analysis/report_types.py"), *map(_definition, models.values())])
+    for kind in (ReportData, Script):
+        _collect(kind, models)
+    return "\n".join(
+        [HEAD.format("report_types.py and script.py in src/landnam/analysis"), *map(_definition, models.values())]
+    )
 
 
 def _collect(kind: Any, models: dict[str, Any]) -> None:

@@ -16,8 +16,10 @@ from typing import Any, BinaryIO, Final
 import orjson
 
 from landnam.analysis import AnalysisError, analyse
+from landnam.analysis.script import script_of
 from landnam.games import verify
 from landnam.rules.errors import BadRecord
+from landnam.server.engines import calibrated_url, engine_url
 from landnam.server.errors import Problem, Slug
 from landnam.server.logs import told
 from landnam.server.practice import position_for, source_at
@@ -73,6 +75,22 @@ def work_report(record: str, depth: str, tell: Tell) -> dict[str, Any]:
     return {"report": made, "frames": [shown[step["step"]] for step in made["steps"]]}
 
 
+def work_script(record: str) -> dict[str, Any]:
+    """What a page needs to make the report of a finished game itself."""
+    opened = opened_record(record)
+    try:
+        script = script_of(record)
+    except AnalysisError as error:
+        raise Problem(Slug.BAD_RECORD, str(error)) from None
+    shown = frame_of_each_move(opened)
+    return {
+        "script": script,
+        "engine": engine_url(script["library"]),
+        "weights": calibrated_url(script["game"]),
+        "frames": shown[1 : len(script["steps"]) + 1],
+    }
+
+
 def work_position(record: str, step: int, seat: int | None = None) -> dict[str, Any]:
     """The data to value the moves of a seat at a step of a finished game: the seat that acted next, unless told."""
     game, acted = position_at(opened_record(record), step)
@@ -80,7 +98,7 @@ def work_position(record: str, step: int, seat: int | None = None) -> dict[str, 
         raise Problem(Slug.BAD_REQUEST, f"There is no seat {seat}; valid are 0 to {game.players - 1}.")
     waited_for = acted if acted is not None else next(iter(game.to_act), 0)
     asked = waited_for if seat is None else seat
-    return position_for(game, asked, step, source_at(record, step), as_reports=True)
+    return position_for(game, asked, step, source_at(record, step))
 
 
 def work_stand(record: str, step: int) -> dict[str, Any]:
@@ -100,6 +118,7 @@ TASKS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
     "statistics": work_statistics,
     "replay": work_replay,
     "report": work_report,
+    "script": work_script,
     "position": work_position,
     "stand": work_stand,
     "opening": opening,

@@ -67,9 +67,7 @@ class Worker:
         """Kill the process, if there is one."""
         process = self._process
         if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await _killed(process)
             self._process = None  # only now: whoever is stopped while waiting leaves it to be waited for again
 
 
@@ -83,9 +81,19 @@ async def _started(niceness: int) -> asyncio.subprocess.Process:
         stdout=asyncio.subprocess.PIPE,
         start_new_session=True,  # Ctrl-C is for the server
     )
-    async with asyncio.timeout(START_SECONDS):
-        await _heard(process)
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            await _heard(process)
+    except BaseException:  # whoever wanted it may have gone: it is not left behind
+        await _killed(process)
+        raise
     return process
+
+
+async def _killed(process: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
 
 
 async def _heard(process: asyncio.subprocess.Process) -> Any:

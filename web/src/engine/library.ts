@@ -60,6 +60,16 @@ export class Library implements Memory {
     new Uint8Array(this.#memory.buffer, at, bytes.length).set(bytes)
   }
 
+  /** Copy bytes from one address to another. */
+  copy(from: number, to: number, size: number): void {
+    new Uint8Array(this.#memory.buffer).copyWithin(to, from, from + size)
+  }
+
+  /** Whether there is an entry of this name. */
+  has(entry: string): boolean {
+    return `landnam_${entry}` in this.#entries
+  }
+
   /** Call an entry with whole numbers and addresses. */
   call(entry: string, ...numbers: (number | bigint)[]): number {
     return Number((this.#entries[`landnam_${entry}`] as Entry)(...numbers.map(BigInt)) ?? 0n)

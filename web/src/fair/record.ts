@@ -13,7 +13,7 @@ export interface GameRecord {
 
 export function readRecord(text: string): GameRecord {
   const lines = text.replaceAll('\r\n', '\n').trimEnd().split('\n')
-  if (lines.shift()?.trim() !== 'landnam record 1') throw new Error('This is no Landnam record.')
+  if (lines.shift()?.trim() !== 'landnam record 1') throw new Error('This is not a Landnam record.')
   const at = lines.findIndex((line) => line.startsWith('moves: '))
   const count = Number(lines[at]?.slice('moves: '.length))
   const facts = new Map([...lines.slice(0, Math.max(0, at)), ...lines.slice(at + 1 + count)].map(pair))

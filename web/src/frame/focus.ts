@@ -3,6 +3,7 @@
 const FOCUSABLE = 'button:not([disabled]), a[href], input:not([disabled]), select, textarea, summary, [tabindex]:not([tabindex="-1"])'
 
 const CLOSES = '[role=dialog], dialog, .panel, .drawer'
+const GROUP = 'fieldset, [role=group]'
 const REMEMBERED = 12
 
 /** The element to go on from: what was left behind knows its place on the screen and the elements it stood in. */
@@ -20,11 +21,11 @@ function placeOf(element: Element, top: Element): Place {
   return { element, x: left + width / 2, y: above + height / 2, within }
 }
 
-function nearest(root: Element, { x, y }: Place): HTMLElement | null {
+function nearest(root: Element, { x, y, element }: Place, alike = false): HTMLElement | null {
   let best: HTMLElement | null = null
   let least = Infinity
   for (const found of root.querySelectorAll<HTMLElement>(FOCUSABLE)) {
-    if (!found.checkVisibility({ visibilityProperty: true })) continue
+    if ((alike && found.className !== element.className) || !found.checkVisibility({ visibilityProperty: true })) continue
     const box = found.getBoundingClientRect()
     const far = Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y)
     if (far < least) [best, least] = [found, far]
@@ -38,11 +39,23 @@ const usable = (element: Element) => element.isConnected && !element.matches(':d
 function remains(place: Place): HTMLElement | null {
   if (usable(place.element)) return place.element as HTMLElement
   if (place.within.some((element) => !element.isConnected && element.matches(CLOSES))) return null
+  // Among things of one kind it stays with that kind: where there is no more of one card, the next one, not the way back.
+  const group = place.within.find((element) => element.isConnected && element.matches(GROUP))
+  const same = group && nearest(group, place, true)
+  if (same) return same
   for (const element of place.within) {
     const found = element.isConnected ? nearest(element, place) : null
     if (found) return found
   }
   return null
+}
+
+/**
+ * For `{@attach takesFocus}`: what has just come asks something, and keys go on there, unless somebody is writing. (An
+ * `autofocus` would only take the focus where nothing else has it.)
+ */
+export function takesFocus(element: HTMLElement): void {
+  if (!document.activeElement?.matches('input, textarea')) element.focus({ preventScroll: true })
 }
 
 /**

@@ -60,6 +60,8 @@ export interface Mark {
   short: string
   words: string
   best: boolean
+  /** What it costs against the best, in words, where that is known. */
+  cost?: string
   /** How good it is among the others, from 0 to 1, where that is shown. */
   heat?: number
 }

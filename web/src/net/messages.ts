@@ -1,6 +1,6 @@
 // Made from the messages of src/landnam/server by 'python -m landnam.server.schema'. Do not edit.
 
-import type { ReportData } from "./reports";
+import type { ReportData, Script } from "./reports";
 import type { GameEvent, GameView } from "./views";
 
 export const PROTOCOL = 2;
@@ -547,6 +547,7 @@ export interface GameInfo {
   bot: string;
   colours: Record<string, string[]>;
   constants: Record<string, unknown>;
+  valued: boolean;
 }
 
 /** A rule with its source and the heading it stands under. */
@@ -782,6 +783,14 @@ export interface ReportInfo {
   total: number;
   why: string | null;
   report: ReportData | null;
+  frames: number[];
+}
+
+/** Everything that a page needs to make the report of a game itself. */
+export interface ScriptInfo {
+  script: Script;
+  engine: string;
+  weights: string;
   frames: number[];
 }
 

@@ -1,4 +1,4 @@
-// Made from src/landnam/analysis/report_types.py by 'python -m landnam.server.schema'. Do not edit.
+// Made from report_types.py and script.py in src/landnam/analysis by 'python -m landnam.server.schema'. Do not edit.
 
 /** How many decisions of a seat have each grade. */
 export type GradesData = {
@@ -93,10 +93,68 @@ export type ReportData = {
   game: string;
   players: string[];
   names: string[] | null;
-  depth: "quick" | "normal" | "deep";
+  depth: "quick" | "normal" | "deep" | "deeper" | "deepest";
   unit: "chance" | "points";
   seats: SeatData[];
   steps: StepData[];
   moments: MomentData[];
   reliability: ReliabilityData;
+};
+
+/** One line of a record. */
+export type ScriptStep = {
+  turn: number;
+  seat: number | null;
+  role: "chance" | "forced" | "free" | "choice";
+  text: string;
+  code: string;
+  seen: boolean[];
+  moves: number[];
+};
+
+/** What is spent on one position. */
+export type ScriptDepth = {
+  name: "quick" | "normal" | "deep" | "deeper" | "deepest";
+  worlds: number;
+  looked_at: number;
+  tries: number;
+  finalists: number;
+  last_tries: number;
+};
+
+/** The numbers that reports are made with, whatever their depth. */
+export type ScriptSettings = {
+  quiet: number;
+  no_offers: number;
+  most_results: number;
+  work: number;
+  seed: number;
+  streams: number;
+  first_worlds: number;
+  first_tries: number;
+  last_tries: number;
+  most_moves: number;
+  shown: number;
+  sure: number;
+  exact: number;
+  inaccuracy: number;
+  mistake: number;
+  blunder: number;
+};
+
+/** Everything but the compiled rules and the learned value. */
+export type Script = {
+  version: number;
+  game: string;
+  library: string;
+  players: string[];
+  names: string[] | null;
+  results: number[];
+  reliability: ReliabilityData;
+  state: string;
+  steps: ScriptStep[];
+  texts: Record<string, string>;
+  withdraw: number | null;
+  depths: ScriptDepth[];
+  settings: ScriptSettings;
 };

@@ -43,11 +43,13 @@ export class Adviser implements Advice {
     const known = actions.flatMap((action) => this.#values.get(action) ?? [])
     if (!known.length) return null
     const value = Math.max(...known)
-    return { long: this.figure(value), short: this.figure(value, 0), words: this.words(value), best: value === this.moves[0]!.value }
+    const best = this.moves[0]!.value
+    const cost = value === best ? t.practice.best : t.practice.behindWords(this.words(best - value))
+    return { long: this.figure(value), short: this.figure(value, 0), words: this.words(value), cost, best: value === best }
   }
 
-  /** A value in figures. */
-  figure(value: number, digits = 1): string {
+  /** A value in figures: a chance to the tenth of a per cent, exact points to the hundredth. */
+  figure(value: number, digits = this.unit === 'chance' ? 1 : 2): string {
     return t.figure(this.unit === 'chance' ? 100 * value : value, digits)
   }
 

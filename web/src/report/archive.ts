@@ -1,6 +1,6 @@
 // What the server has of finished games beyond their replay: asked for by table, or with a record of this machine.
 import { ask, tokenAt } from '../net/api'
-import type { GoOn, Joined, Practice, ReportInfo } from '../net/messages'
+import type { GoOn, Joined, Practice, ReportInfo, ScriptInfo } from '../net/messages'
 
 /** A finished game: a table of this server, or a record. */
 export type Source = { table: string } | { record: string }
@@ -14,6 +14,8 @@ function from<T>(source: Source, way: string, method: 'GET' | 'POST', asked: Rec
 export const archive = {
   /** The report of a game; ask again while it is being made. */
   report: (source: Source) => from<ReportInfo>(source, 'report', 'GET', {}, {}),
+  /** What is needed to make the report in this browser. */
+  script: (source: Source) => from<ScriptInfo>(source, 'report/script', 'GET', {}, {}),
   /** What is needed to value the moves at a step, for the seat that acted next. */
   position: (source: Source, step: number) => from<Practice>(source, 'replay/position', 'GET', { step }, {}),
   /** A new table against bots that begins at a step. */

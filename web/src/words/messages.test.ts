@@ -7,6 +7,9 @@ const GERMAN = {
   '{0} is for {1} players, not {2}': 'Nicht {2}, sondern {1} spielen {0}.',
   'The game waits for {0}.': 'Das Spiel wartet auf {0}.',
   'chance': 'den Zufall',
+  'The hand lacks {0}.': 'Dir fehlt: {0}.',
+  'wool': 'Wolle',
+  'ore': 'Erz',
   'option {0}={1}: valid are {2}': 'Option {0}={1}: {2}',
   'option {0}={1}: valid are whole numbers from {2} to {3}': 'Option {0}={1}: ganze Zahlen von {2} bis {3}',
   'slug:busy': 'Der Server ist beschäftigt.',
@@ -19,6 +22,7 @@ describe('a sentence of the server', () => {
     expect(worded('duel is for 2 players, not 3', '', GERMAN)).toBe('Nicht 3, sondern 2 spielen duel.')
   })
   it('has its names in the language too', () => expect(worded('The game waits for chance, Ivar.', '', GERMAN)).toBe('Das Spiel wartet auf den Zufall, Ivar.'))
+  it('has cards with their numbers', () => expect(worded('The hand lacks 2 wool, 1 ore.', '', GERMAN)).toBe('Dir fehlt: 2 Wolle, 1 Erz.'))
   it('is taken by the pattern that says most', () => {
     expect(worded("option vp='x': valid are whole numbers from 3 to 20", '', GERMAN)).toBe("Option vp='x': ganze Zahlen von 3 bis 20")
   })

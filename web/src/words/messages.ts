@@ -18,9 +18,9 @@ function patternsOf(sentences: Sentences): [RegExp, string][] {
   return found
 }
 
-/** A name or a list of names inside a sentence. */
+/** A name or a list of names inside a sentence; a name may have a number before it. */
 const part = (text: string, sentences: Sentences): string =>
-  text.split(', ').map((name) => sentences[name] ?? t.colours[name] ?? name).join(', ')
+  text.split(', ').map((name) => name.replace(/[^\d ].*/, (word) => sentences[word] ?? t.colours[word] ?? word)).join(', ')
 
 /** A sentence of the server; by its kind (slug) where the language does not know the sentence, else as it is. */
 export function worded(message: string, slug = '', sentences: Sentences = language.messages): string {

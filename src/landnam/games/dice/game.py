@@ -13,21 +13,23 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from landnam.cards.reasons import listed_cards
 from landnam.cards.resources import RESOURCES
 from landnam.cards.words import COLOURS
 from landnam.games.compiled_game import CompiledGame, read_out
 from landnam.games.dice import actions as do
 from landnam.games.dice import events, notation, playout
+from landnam.games.dice.build import open_faces
 from landnam.games.dice.declaration import DICE as DICE_GAME
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.legal import MENU_OF_ACTIONS, WAYS_TO_KEEP
 from landnam.games.dice.notation import dice_rolled, joker_code, rolled_code
 from landnam.games.dice.position import read_position, write_position
 from landnam.games.dice.rule_ids import RULE_NAMES
-from landnam.games.dice.sheet import ANY, DICE, FACES, JOKERS, ROADS
-from landnam.games.dice.state import KEEPING, PLAN, ROLLING, STATE
+from landnam.games.dice.sheet import ANY, CITY, COST, DICE, FACES, JOKERS, KNIGHT, ROAD, ROADS, SETTLEMENT
+from landnam.games.dice.state import BEFORE_ROLL, KEEPING, PLAN, ROLLING, STATE
 from landnam.games.dice.view import state_of, view_of
-from landnam.native.codes import code_of
+from landnam.native.codes import arguments_of, code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
@@ -43,6 +45,10 @@ def _falls(dice: int) -> tuple[tuple[int, Fraction], ...]:
         ways = factorial(dice) // prod(factorial(n) for n in Counter(faces).values())
         falls.append((rolled_code(faces), Fraction(ways, len(FACES) ** dice)))
     return tuple(falls)
+
+
+_PIECE_BUILT = {"road": ROAD, "settlement": SETTLEMENT, "city": CITY, "knight": KNIGHT}
+"""By kind of action: what it builds."""
 
 
 class Dice(CompiledGame):
@@ -100,9 +106,26 @@ class Dice(CompiledGame):
 
     def _reason(self, action: Action, seat: int, rule: str) -> str | None:
         reason = super()._reason(action, seat, rule)
-        if reason is None and self.s.phase == KEEPING:
+        if reason is not None:
+            return reason
+        s = self.s
+        if s.phase == BEFORE_ROLL:
+            return "Roll first."
+        if s.phase == KEEPING:
             return "The dice may still be rolled: 'stand' ends the rolling."
-        return reason
+        if rule == "Y-ROLL-1":
+            return "The rolling is over."
+        if rule == "Y-GOLD-1":
+            return "Fewer than two gold dice are left."
+        if rule == "Y-JOKER-1":
+            knight, die, *_ = arguments_of(action.code)
+            has_joker = int(s.jokers[seat]) >> knight - 1 & 1
+            return f"Die {die + 1} has paid or is out." if has_joker else f"Knight {knight} has no joker to use."
+        if rule == "Y-BUILD-1":
+            faces, cost = open_faces(s), COST[_PIECE_BUILT[action.kind]].tolist()
+            lacks = listed_cards(n - (faces >> 4 * resource & 15) for resource, n in enumerate(cost))
+            return f"The dice lack {lacks}."
+        return None
 
     def vocabulary(self) -> list[Action]:
         codes = [do.ROLL, do.STAND, do.BUILD_SETTLEMENT, do.BUILD_CITY, do.BUILD_KNIGHT, do.END]

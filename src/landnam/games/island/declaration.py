@@ -6,12 +6,25 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from landnam.cards.declared import TRADE_KINDS, TRADE_STORY, trade_words
+from landnam.games.island.board_words import board_lines, with_places
 from landnam.games.island.constants import CONSTANTS
 from landnam.games.island.options import OPTIONS
 from landnam.games.island.state import ENDINGS
 from landnam.games.island.statistics import STATISTICS
 from landnam.games.island.view_types import IslandConstants, IslandEvent, IslandView
+from landnam.rules.actions import Action
 from landnam.rules.declaration import ActionKind, Clock, Declaration, Examples, Facts, Phase
+
+
+def best_rates(trades: Sequence[Action]) -> Sequence[Action]:
+    """Of trades with the supply, those at the best rate."""
+    best: dict[tuple[str, str], Action] = {}
+    for trade in trades:
+        _, cards, resource, _, want = trade.split()
+        if (resource, want) not in best or int(cards) < int(best[resource, want].split()[1]):
+            best[resource, want] = trade
+    return list(best.values())
+
 
 PHASES: Final = (
     Phase("first"),
@@ -38,7 +51,9 @@ KINDS: Final = (
     ActionKind("roads", "play road building", "cards", bonus=True, key="rr"),
     ActionKind("invention", "play invention", "cards", "invention RESOURCE RESOURCE", bonus=True, key="i"),
     ActionKind("monopoly", "play monopoly", "cards", "monopoly RESOURCE", bonus=True, key="m"),
-    ActionKind("supply", "trade with the supply", "supply", "supply CARDS CARD", bonus=True, key="su"),
+    ActionKind(
+        "supply", "trade with the supply", "supply", "supply CARDS CARD", bonus=True, shown=best_rates, key="su"
+    ),
     *TRADE_KINDS,
     ActionKind("robber", "move the robber", "seven", "robber HEX [COLOUR]", key="rob"),
     ActionKind("discard", "discard half of the hand", "seven", "discard CARDS", composed=True, key="di"),
@@ -124,6 +139,8 @@ ISLAND: Final = Declaration(
     story=STORY,
     story_words=story_words,
     goal=goal,
+    board_lines=board_lines,
+    in_context=with_places,
     examples=Examples("road 3-7", "robber"),
     bot="normal",
     bots={

@@ -10,6 +10,7 @@ import numpy as np
 
 from landnam.boards.geometry import HEXES, INTERSECTIONS, PATHS
 from landnam.boards.layouts import read_layout
+from landnam.cards.reasons import payment_reason, trade_reason
 from landnam.games.compiled_game import CompiledGame
 from landnam.games.island import actions as do
 from landnam.games.island import events, notation, playout
@@ -21,19 +22,25 @@ from landnam.games.island.position import read_position, write_position
 from landnam.games.island.rule_ids import RULE_NAMES
 from landnam.games.island.setup import BEGINNER_BOARD, LAID_BOARD, VARIABLE_BOARD, lay_by_hand, plan_of
 from landnam.games.island.state import (
+    ACTIONS,
+    CARD,
     CARDS,
+    CITY,
+    COST,
     INVENTION,
     KNIGHT,
     MONOPOLY,
     NOBODY,
+    ROAD,
     ROADS,
+    SETTLEMENT,
     STATE,
     VICTORY,
 )
 from landnam.games.island.view import views_of
 from landnam.games.island.worlds import complete, imagine, unseen_cards
 from landnam.games.record_bytes import places_in
-from landnam.native.codes import code_of
+from landnam.native.codes import arguments_of, code_of
 from landnam.native.compiled import State, States
 from landnam.native.library import Library
 from landnam.rules.actions import Action
@@ -42,6 +49,8 @@ from landnam.rules.protocol import CHANCE
 
 _CARD_PLAYED = {"knight": KNIGHT, "roads": ROADS, "invention": INVENTION, "monopoly": MONOPOLY}
 """By kind of action: the development card that it plays."""
+_PIECE_BUILT = {"road": ROAD, "settle": SETTLEMENT, "city": CITY, "buy": CARD}
+"""By kind of action: what it builds or buys."""
 
 
 class Island(CompiledGame):
@@ -118,6 +127,13 @@ class Island(CompiledGame):
             return "A card was played this turn." if s.card_played else f"No {CARDS[card]} card is held."
         if rule == "I-ROB-1":
             return f"The discard must be {s.owes[seat]} cards that are held." if s.owes[seat] else "No discard is owed."
+        if rule == "I-BUILD-1":
+            return payment_reason(s.hand[seat], COST[_PIECE_BUILT[action.kind]])
+        if action.kind == "supply" and rule == "I-TRADE-5":
+            resource, rate, *_ = arguments_of(action.code)
+            return payment_reason(s.hand[seat], [rate if other == resource else 0 for other in range(5)])
+        if s.phase == ACTIONS and not s.trade_over:
+            return trade_reason(s, self.seats, seat, action)
         return None
 
     def vocabulary(self) -> list[Action]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from landnam.boards.geometry import CORNERS
-from landnam.cards.declared import number, passed, trade_flows
+from landnam.cards.declared import deal_of, number, passed, trade_flows
 from landnam.rules.declaration import Facts, Flow, Statistics
 
 
@@ -63,6 +63,11 @@ def moment_of(event: Facts) -> str | None:
     return {"settle": "build", "city": "build", "deal": "trade"}.get(event["kind"])
 
 
+def supply_trade_of(event: Facts) -> int | None:
+    """The seat that traded with the supply."""
+    return event["seat"] if event["kind"] == "supply" else None
+
+
 STATISTICS: Final = Statistics(
     points_of,
     flows_of,
@@ -70,4 +75,6 @@ STATISTICS: Final = Statistics(
     {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)},
     total_shown,
     moment_of,
+    deal_of,
+    supply_trade_of,
 )

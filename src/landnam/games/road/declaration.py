@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from landnam.cards.declared import TRADE_KINDS, TRADE_STORY, number, passed, trade_flows, trade_words
+from landnam.cards.declared import TRADE_KINDS, TRADE_STORY, deal_of, number, passed, trade_flows, trade_words
 from landnam.games.road.cards import POINTS_TO_WIN
 from landnam.games.road.constants import CONSTANTS
 from landnam.games.road.options import OPTIONS
@@ -83,6 +83,7 @@ ROAD: Final = Declaration(
             "build with cards that stand for others",
             "build",
             "build CARD with CARDS as RESOURCE",
+            way_of=("build", "with"),
             key="b",
         ),
         ActionKind("end", "end the turn", "turn", quick=True, key="e"),
@@ -117,7 +118,7 @@ ROAD: Final = Declaration(
         "R-WIN": "On the Road: winning",
         "R-INFO": "On the Road: who may know what",
     },
-    statistics=Statistics(points_of, flows_of, moment=moment_of),
+    statistics=Statistics(points_of, flows_of, moment=moment_of, deal=deal_of),
     story={
         **TRADE_STORY,
         "start": "{who} has the start card",

@@ -8,10 +8,12 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from landnam.cards.reasons import payment_reason, trade_reason
 from landnam.cards.words import COLOURS
 from landnam.games.compiled_game import CompiledGame
 from landnam.games.road import actions as do
 from landnam.games.road import events, notation, playout
+from landnam.games.road.build import due
 from landnam.games.road.cards import (
     ANY_METROPOLIS,
     BUILDINGS,
@@ -28,7 +30,7 @@ from landnam.games.road.legal import MENU_OF_ACTIONS
 from landnam.games.road.position import read_position, write_position
 from landnam.games.road.rule_ids import RULE_NAMES
 from landnam.games.road.setup import plan_of
-from landnam.games.road.state import NOBODY, STATE
+from landnam.games.road.state import ACTIONS, NOBODY, STATE
 from landnam.games.road.view import view_of
 from landnam.games.road.worlds import imagine, unseen_cards
 from landnam.native.codes import arguments_of, code_of
@@ -103,7 +105,11 @@ class Road(CompiledGame):
             return f"The discard must be {s.owes[seat]} cards that are held." if s.owes[seat] else "No discard is owed."
         if action.kind == "give" and not s.gives[seat]:
             return "No gift is owed."
-        return None
+        if rule == "R-BUILD-4":
+            return payment_reason(s.hand[seat], [due(code, resource) for resource in range(5)])
+        if s.phase != ACTIONS or rule not in ("R-TRADE-1", "R-TRADE-2"):
+            return None
+        return "The trade of this turn has been made." if s.trade_used else trade_reason(s, self.seats, seat, action)
 
     def vocabulary(self) -> list[Action]:
         codes = [do.ACCEPT, do.DECLINE, do.WITHDRAW, do.END]

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from landnam.server.api.common import ERRORS, Address, OneToken, TheHouse, TheRoom
 from landnam.server.bodies import Opening, Practice, PuzzleDay, WantedOpening
-from landnam.server.engines import Engine, Engines, calibrated, weights
+from landnam.server.engines import Engine, Engines, calibrated
 from landnam.server.practice import check_practice, practice_for
 from landnam.server.tokens import hashed
 
@@ -50,13 +50,7 @@ async def get_wasm(name: Name, request: Request) -> Response:
 
 @files.get("/{name}.weights")
 async def get_weights(name: Name, request: Request) -> Response:
-    """The learned value that goes with a library, as compiled bots read it."""
-    return await _answer(lambda: weights(name), "application/octet-stream", request)
-
-
-@files.get("/{name}.calibrated")
-async def get_calibrated(name: Name, request: Request) -> Response:
-    """The learned value of a game as reports use it."""
+    """The learned value of a game that reports, hints and warnings judge by, as compiled bots read it."""
     return await _answer(lambda: calibrated(name), "application/octet-stream", request)
 
 

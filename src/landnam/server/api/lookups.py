@@ -73,7 +73,20 @@ def _game(game: Declaration, language: Language) -> GameInfo:
         bot=game.bot,
         colours={str(n): list(_seats(game.name, n)) for n in range(game.players[0], game.players[1] + 1)},
         constants=dict(game.constants),
+        valued=_has_values(game.name),
     )
+
+
+@cache
+def _has_values(game: str) -> bool:
+    """Whether moves of a game can be valued, by its solution or by its compiled rules."""
+    found = game_class(game)
+    if found.declaration.solved is not None:
+        return True
+    if found.library is None:
+        return False
+    found.library.declare_all()
+    return "weigh" in found.library.entries
 
 
 @cache

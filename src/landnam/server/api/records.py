@@ -15,6 +15,7 @@ from landnam.server.bodies import (
     RecordInfo,
     Replay,
     ReportInfo,
+    ScriptInfo,
     StatisticsInfo,
     Uploaded,
     UploadedGoOn,
@@ -100,6 +101,18 @@ async def get_report(room: TheRoom, tokens: Tokens, house: TheHouse) -> ReportIn
 async def post_report(uploaded: UploadedReport, house: TheHouse, address: Address) -> ReportInfo:
     """The report of a record. It is made if there is none; ask again then. This server keeps it for a while only."""
     return ReportInfo.model_validate(house.reports.of_upload(address, uploaded.record))
+
+
+@router.get("/tables/{table}/report/script")
+async def get_script(room: TheRoom, tokens: Tokens, house: TheHouse, address: Address) -> ScriptInfo:
+    """What a page needs to make the report of a finished game itself, as deep as somebody likes."""
+    return ScriptInfo.model_validate(await house.workers.do(address, "script", record=record_text(room, tokens)))
+
+
+@router.post("/report/script")
+async def post_script(uploaded: UploadedReport, house: TheHouse, address: Address) -> ScriptInfo:
+    """What a page needs to make the report of a record itself."""
+    return ScriptInfo.model_validate(await house.workers.do(address, "script", record=uploaded.record))
 
 
 @router.get("/tables/{table}/replay/position")

@@ -7,8 +7,10 @@ through its asynchronous driver; SQLite runs each of them whole in a thread, wri
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Final, Protocol, TypeVar
 
@@ -52,6 +54,8 @@ class Sqlite:
         if not address.database or address.database == ":memory:":
             raise ValueError("database sqlite:// needs a file; valid is sqlite:///FILE")
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):  # it holds the secrets of the dice: a new one is for its owner alone
+            os.close(os.open(address.database, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         self._lock = _lock(Path(f"{address.database}.lock")) if own else None
         self._engine = create_engine(address.set(drivername="sqlite"), hide_parameters=True)
         event.listen(self._engine, "connect", _set_up_sqlite)

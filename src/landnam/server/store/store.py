@@ -133,16 +133,25 @@ class Store:
     async def _commit(self, batch: list[Append]) -> None:
         """Write a batch and wake its callers."""
         try:
+            await self._try(batch)
+        finally:
+            for _ in batch:
+                self._waiting.task_done()
+
+    async def _try(self, batch: list[Append]) -> None:
+        """Write a batch. If it fails while the database is well, each append is written alone: one is at fault."""
+        try:
             won = await self._database.write(partial(self._write, batch))
         except Exception as error:
+            if len(batch) > 1 and not isinstance(error, Expired) and await self.writes():
+                for append in batch:
+                    await self._try([append])
+                return
             for append in batch:
                 append.done.set_exception(error)
         else:
             for append, written in zip(batch, won, strict=True):
                 append.done.set_result(written)
-        finally:
-            for _ in batch:
-                self._waiting.task_done()
 
     def _write(self, batch: list[Append], connection: Connection) -> list[bool]:
         """One transaction. First entries decide who wins; what follows a winner's first entry cannot collide."""

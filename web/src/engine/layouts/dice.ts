@@ -76,3 +76,10 @@ export const TASK = {
     apart: { at: 112, type: 'i64', shape: [8] },
   },
 } as const
+
+export const MENU_OF_ACTIONS = {
+  size: 1024,
+  fields: {
+    actions: { at: 0, type: 'i64', shape: [128] },
+  },
+} as const

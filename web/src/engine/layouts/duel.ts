@@ -202,3 +202,33 @@ export const NOTES = {
     mean_2: { at: 11472, type: 'f32', shape: [1, 32] },
   },
 } as const
+
+export const JUDGING = {
+  size: 160,
+  fields: {
+    worlds: { at: 0, type: 'i64', shape: [] },
+    n_worlds: { at: 8, type: 'i64', shape: [] },
+    seat: { at: 16, type: 'i64', shape: [] },
+    actions: { at: 24, type: 'i64', shape: [] },
+    n_actions: { at: 32, type: 'i64', shape: [] },
+    quiet: { at: 40, type: 'i64', shape: [] },
+    turns: { at: 48, type: 'i64', shape: [] },
+    tries: { at: 56, type: 'i64', shape: [] },
+    chance: { at: 64, type: 'u64', shape: [] },
+    net: { at: 72, type: 'i64', shape: [] },
+    values: { at: 80, type: 'i64', shape: [] },
+    results: { at: 88, type: 'i64', shape: [] },
+    weights: { at: 96, type: 'i64', shape: [] },
+    source: { at: 104, type: 'i64', shape: [] },
+    notes: { at: 112, type: 'i64', shape: [] },
+    work: { at: 120, type: 'i64', shape: [] },
+    row: { at: 128, type: 'f64', shape: [4] },
+  },
+} as const
+
+export const MENU_OF_ACTIONS = {
+  size: 4096,
+  fields: {
+    actions: { at: 0, type: 'i64', shape: [512] },
+  },
+} as const

@@ -203,6 +203,13 @@ export class DicePlay implements Play<Dice> {
     return { label: t.main.wait, why: 'end' }
   }
 
+  /** What the dice that are kept are worth, and what they cost against the best, for those who practise. */
+  #cost(): string | null {
+    if (!this.keeping || !this.kept.length) return null
+    const mark = this.table.advice?.mark([keepText(this.kept, this.table.constants.dice)])
+    return mark?.cost ? `${mark.words}, ${mark.cost}` : null
+  }
+
   get status(): string {
     const view = this.view
     if (!view) return ''
@@ -212,6 +219,8 @@ export class DicePlay implements Play<Dice> {
       return view.outcome.winners.length > 1 ? t.dice.status.shared(names) : t.status.over(names)
     }
     if (this.joker !== null) return t.dice.jokerDie(this.joker)
+    const cost = this.#cost()
+    if (cost) return `${this.main.label}: ${cost}`
     const say = (mine: string, theirs: string) => (this.active ? mine : t.dice.status.others(this.table.name(view.active), theirs))
     switch (view.phase) {
       case 'before roll': return say(t.dice.status.roll(view.turn, view.turns), t.dice.status.rolls)

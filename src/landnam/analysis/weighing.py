@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from landnam.analysis.calibration import calibrated_net
 from landnam.bots.match import LINEUP, MOST_WORLDS
 from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
-from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
 from landnam.cards.worlds import counts_from
 from landnam.games.compiled_game import CompiledGame
@@ -81,7 +81,7 @@ def _weighed(
         "state": kind.world_of(view, rng),
         "counts": counts_from(view, *kind.unseen_cards(view)),
         "source": np.zeros(1, SOURCE),
-        "nets": np.repeat(load_weights(game.name), SEATS_AT_MOST),
+        "nets": np.repeat(calibrated_net(game.name), SEATS_AT_MOST),
         "notes": np.zeros(1, notes_type(kind)),
         "search": np.zeros(1, SEARCH),
         "worlds": np.zeros(MOST_WORLDS, kind.record_type),
