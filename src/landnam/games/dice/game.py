@@ -109,6 +109,8 @@ class Dice(CompiledGame):
         if reason is not None:
             return reason
         s = self.s
+        if s.phase == ROLLING:
+            return None
         if s.phase == BEFORE_ROLL:
             return "Roll first."
         if s.phase == KEEPING:
@@ -121,7 +123,7 @@ class Dice(CompiledGame):
             knight, die, *_ = arguments_of(action.code)
             has_joker = int(s.jokers[seat]) >> knight - 1 & 1
             return f"Die {die + 1} has paid or is out." if has_joker else f"Knight {knight} has no joker to use."
-        if rule == "Y-BUILD-1":
+        if rule == "Y-BUILD-1" and action.kind in _PIECE_BUILT:
             faces, cost = open_faces(s), COST[_PIECE_BUILT[action.kind]].tolist()
             lacks = listed_cards(n - (faces >> 4 * resource & 15) for resource, n in enumerate(cost))
             return f"The dice lack {lacks}."
