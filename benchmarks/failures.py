@@ -192,10 +192,10 @@ class StubbornTable:
                 self.refused[answer["error"]["slug"]] += 1
             due = max(due + 1, time.monotonic())
 
-    def longest_still(self, end: float) -> float:
-        """The longest time between two actions that were acknowledged."""
+    def longest_still(self, end: float) -> tuple[float, float]:
+        """The longest time between two actions that were acknowledged, and when it began."""
         moments = self.moments if self.over else [*self.moments, end]
-        return max(after - before for before, after in pairwise(moments))
+        return max((after - before, before) for before, after in pairwise(moments))
 
 
 async def audit(tables: list[StubbornTable], database: str) -> list[str]:
@@ -246,7 +246,7 @@ async def run(arguments: argparse.Namespace, folder: Path) -> dict[str, Any]:
         done = await asyncio.gather(*playing, return_exceptions=True)
         wrong += [repr(error) for error in done if isinstance(error, Exception)]
         still = sorted(table.longest_still(end) for table in tables)
-        wrong += [f"a game stood still for {seconds:.1f} s" for seconds in still if seconds > STILL_SECONDS]
+        wrong += [f"a game stood still for {seconds:.1f} s" for seconds, _ in still if seconds > STILL_SECONDS]
         wrong += await audit(tables, database.address)
         for table in tables:
             await table.close()
@@ -259,8 +259,9 @@ async def run(arguments: argparse.Namespace, folder: Path) -> dict[str, Any]:
             "p50 ms": round(times[len(times) // 2], 1),
             "PostgreSQL away s": round(back - killed, 1),
             "after the process died s": round(end - dead, 1),
-            "longest still s": round(still[-1], 1),
-            "median of longest still s": round(still[len(still) // 2], 1),
+            "longest still s": round(still[-1][0], 1),
+            "it began after the start s": round(still[-1][1] - begun, 1),
+            "median of longest still s": round(still[len(still) // 2][0], 1),
             "broken connections": sum(table.broken for table in tables),
             "refused": dict(sum((table.refused for table in tables), Counter())),
             "load of the machine": round(os.getloadavg()[0], 1),
@@ -282,6 +283,7 @@ def main() -> None:
     print(json.dumps(facts), flush=True)
     if facts["wrong"]:
         print(said[-3000:], file=sys.stderr)
+        print(*facts["wrong"], sep="\n", file=sys.stderr)
     sys.exit(1 if facts["wrong"] else 0)
 
 

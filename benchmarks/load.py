@@ -209,6 +209,12 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def stolen_seconds() -> float:
+    """The processor time that this machine wanted and that its host gave to others, since it was started."""
+    fields = Path("/proc/stat").read_text().splitlines()[0].split()
+    return int(fields[8]) / os.sysconf("SC_CLK_TCK")
+
+
 def disk_times(folder: str) -> list[float]:
     """How long the disk takes to keep a page, right after the run: the median and 99 %, in milliseconds."""
     times = []
@@ -244,6 +250,7 @@ async def measure(
     reporting = Reporting(servers, reports)
     reported = asyncio.create_task(reporting.run())
     facts.errors.clear()
+    stolen = stolen_seconds()
     used, own = sum(processor_seconds(server.pid) for server in servers), time.process_time()
     begun = time.monotonic()
     playing = progress.add_task(f"{games} games: playing", total=seconds)
@@ -274,6 +281,7 @@ async def measure(
         "processes": len(servers),
         "client processor share": round((time.process_time() - own) / lasted, 2),
         "load of the machine": round(os.getloadavg()[0], 1),
+        "stolen share of a core": round((stolen_seconds() - stolen) / lasted, 3),
         "disk ms": await asyncio.to_thread(disk_times, folder),
     }
     await asyncio.gather(*(table.close() for table in tables))

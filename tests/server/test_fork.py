@@ -152,7 +152,7 @@ def test_when_a_process_dies_another_plays_its_bots(database: str) -> None:
             one.kill()
             killed = time.monotonic()
             again = await Seated.enter(other.address, id, tokens, last=ann.number)
-            assert time.monotonic() - killed < 2 * LEASE_SECONDS
+            assert time.monotonic() - killed < LEASE_SECONDS + 4
             await again.play_on(random.Random(2))
             assert again.table["state"] == "over"
             await again.close()

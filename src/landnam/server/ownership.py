@@ -18,9 +18,9 @@ import structlog
 from landnam.server.errors import Problem, Slug
 from landnam.server.store import Store
 
-LEASE_SECONDS: Final = 4.0
+LEASE_SECONDS: Final = 3.0
 """How long a lease lasts."""
-BEAT_SECONDS: Final = 0.8
+BEAT_SECONDS: Final = 0.6
 """How often a process renews its lease."""
 LOG = structlog.get_logger("landnam.ownership")
 
