@@ -257,8 +257,9 @@ def looks() -> list[tuple[str, str, tuple[str, ...]]]:
     """Every look that is taken: a scene, the width of the screen, and the lights it is seen in, one after the other."""
     if ALL:
         return [(name, width, ("day", "night")) for name in SCENES for width in ("1280", "360", "820")]
-    main = [(name, width, (light,)) for name in MAIN for width, light in (("1280", "day"), ("360", "night"))]
-    return main + [(name, "360", ("night",)) for name in MORE] + [(name, "820", ("day",)) for name in TABLET]
+    taken = [(name, width, light) for name in MAIN for width, light in (("1280", "day"), ("360", "night"))]
+    taken += [(name, "360", "night") for name in MORE] + [(name, "820", "day") for name in TABLET]
+    return [(name, width, (light,)) for name, width, light in taken]
 
 
 @pytest.mark.parametrize(("name", "width", "lights"), looks())
