@@ -25,7 +25,7 @@ from typing import Any
 from playwright.async_api import Browser, Page, async_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from browser.means import CHROMIUM, DESK, QUIET, READY_MARK, House
+from browser.means import DESK, QUIET, READY_MARK, WHOLE, House
 from compiling import build_all
 from server.driver import Client, Refusal, Seated, close_all, discard, me
 
@@ -261,7 +261,7 @@ async def measure(only: set[str], out: Path | None) -> None:
         try:
             async with async_playwright() as driver:
                 before = set(children(os.getpid()))
-                browser = await driver.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+                browser = await driver.chromium.launch(executable_path=WHOLE, args=QUIET)
                 started = [one for one in children(os.getpid()) if one not in before]
                 bench = Bench(house, browser, started[0])
                 if "load" in only:

@@ -150,7 +150,7 @@ class LoadedTable:
             except TimeoutError:
                 self.facts.errors["no update"] += 1
                 return
-            self.facts.times.append(1000 * (time.perf_counter() - sent))
+            self.facts.note(sent)
             due = max(due + 1, time.monotonic())  # who is late does not hurry after
 
 
@@ -159,7 +159,16 @@ class Facts:
 
     def __init__(self) -> None:
         self.times: list[float] = []
+        self.slow: Counter[int] = Counter()
+        """The actions over the limit by the second in which they ended."""
         self.errors: Counter[str] = Counter()
+
+    def note(self, sent: float) -> None:
+        """An action that was sent at this time is through."""
+        now = time.perf_counter()
+        self.times.append(1000 * (now - sent))
+        if self.times[-1] > LIMIT_MS:
+            self.slow[int(now)] += 1
 
     def share(self, part: float) -> float:
         """The time within which this part of the actions was through, in milliseconds."""
@@ -274,6 +283,7 @@ async def measure(
         "p95 ms": facts.share(0.95),
         "p99 ms": facts.share(0.99),
         "slowest ms": facts.share(1.0),
+        "slow actions in the seconds that had any": sorted(facts.slow.values(), reverse=True)[:10],
         "errors": dict(facts.errors),
         **({"reports made": reporting.made, "reports failed": dict(reporting.failed)} if reports else {}),
         "memory per game KiB": round((sum(memory_of(server.pid) for server in servers) - before) / games / 1024, 1),

@@ -80,7 +80,7 @@ def dice_room(game: CompiledGame, bots: list[str]) -> dict[str, Any]:
     numbers = [dice_bots.bot_number(bot) for bot in bots]
     return {
         "bots": np.array(numbers + [0] * (SEATS_AT_MOST - len(bots))),
-        "tables": dice_bots.tables_for(numbers, len(bots)),
+        "solved": dice_bots.solved_for(numbers, len(bots)),
         "menu": np.zeros(1, game.menu_type),
         "turn": np.zeros(1, TURN),
     }

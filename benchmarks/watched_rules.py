@@ -8,7 +8,7 @@ import numpy as np
 
 from landnam.bots.bargain import NO_TRADE
 from landnam.bots.dice import deciding as dice_bots
-from landnam.bots.dice.tables import TABLES
+from landnam.bots.dice.solution_record import SOLVED
 from landnam.bots.dice.turn import TURN
 from landnam.bots.duel import answers as duel_answers  # noqa: F401 # the games' answers to what is asked here
 from landnam.bots.duel.notes import NOTES as DUEL_NOTES
@@ -167,7 +167,7 @@ def watch_dice(match: Any, seen: Any) -> None:
     """Watch the games of a match with dice, in which nothing is hidden."""
     m, counted = array_at(match, 1, dice_bots.MATCH)[0], array_at(seen, COUNTED, np.int64)
     blank, plan, states = array_at(m.blank, 1, DICE), array_at(m.plan, 1, DICE_PLAN)[0], array_at(m.state, 1, DICE)
-    bots, tables = array_at(m.bots, SEATS_AT_MOST, np.int64), array_at(m.tables, 1, TABLES)[0]
+    bots, solved = array_at(m.bots, SEATS_AT_MOST, np.int64), array_at(m.solved, 1, SOLVED)[0]
     source, rolls = array_at(m.source, 1, SOURCE)[0], array_at(m.rolls, len(FACES), np.int64)
     menu, turn = array_at(m.menu, 1, DICE_MENU)[0], array_at(m.turn, 1, TURN)[0]
     s = states[0]
@@ -177,7 +177,7 @@ def watch_dice(match: Any, seen: Any) -> None:
         dice_turn.set_up(s, plan, source)
         while s.phase != DICE_OVER:
             seat = s.active
-            action = dice_bots.decide(s, bots[seat], tables, source, menu, turn)
+            action = dice_bots.decide(s, bots[seat], solved, source, menu, turn)
             counted[DECISIONS] += 1
             if dice_rules.refuse(s, seat, action):
                 counted[ILLEGAL] += 1

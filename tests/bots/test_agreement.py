@@ -12,8 +12,8 @@ from landnam.bots.dice.deciding import GREEDY, PERFECT, RANDOM
 from landnam.bots.dice.induction import STEPPING
 from landnam.bots.dice.match import play_many as play_dice
 from landnam.bots.dice.sheets import SHEETS
+from landnam.bots.dice.solution_record import SOLVED
 from landnam.bots.dice.spreads import SPREADING
-from landnam.bots.dice.tables import TABLES
 from landnam.bots.dice.turn import OUTCOMES, SCORES, TURN
 from landnam.bots.levels import seated
 from landnam.bots.match import LEVELS, MOST_WORLDS
@@ -124,38 +124,38 @@ def test_whole_games_are_the_same(name: str, bots: str, monkeypatch: pytest.Monk
 
 
 @pytest.fixture(scope="module")
-def tables() -> Any:
+def solved() -> Any:
     """Tables of the Dice game that say anything."""
-    library, rng, tables = library_of("dice"), np.random.default_rng(1), np.zeros(1, TABLES)
-    library.doors.tabulate_ways(address_of(tables))
-    tables[0].value[:] = rng.random(tables[0].value.shape, np.float32) * 30
-    tables[0].outcomes[:, :2000] = rng.integers(40, 80, tables[0].outcomes[:, :2000].shape)
-    return tables
+    library, rng, solved = library_of("dice"), np.random.default_rng(1), np.zeros(1, SOLVED)
+    library.doors.tabulate_ways(address_of(solved))
+    solved[0].value[:] = rng.random(solved[0].value.shape, np.float32) * 30
+    solved[0].outcomes[:, :2000] = rng.integers(40, 80, solved[0].outcomes[:, :2000].shape)
+    return solved
 
 
-def test_turns_of_the_dice_game_are_thought_through_alike(tables: Any) -> None:
+def test_turns_of_the_dice_game_are_thought_through_alike(solved: Any) -> None:
     library = library_of("dice")
     state: Any = landnam.make("dice", players=2, turns=3, seed=1)._states  # type: ignore[attr-defined]
     for aim in range(2):
         found = []
         for think in (library.entries["worth_of_turn"].function, library.doors.worth_of_turn):
             turn, worth = np.zeros(1, TURN), np.zeros(1)
-            addresses = [address_of(array) for array in (tables, turn, worth)]
+            addresses = [address_of(array) for array in (solved, turn, worth)]
             think(address_of(state), aim, *addresses)
             found.append((worth.tobytes(), bits({"turn": turn})))
         assert found[0] == found[1]
 
 
-def test_steps_of_the_solver_are_the_same(tables: Any) -> None:
+def test_steps_of_the_solver_are_the_same(solved: Any) -> None:
     library, rng = library_of("dice"), np.random.default_rng(2)
     after, spreads = rng.random(SHEETS) * 30, rng.random((SHEETS, SCORES), np.float32)
     wanted, found = np.ones(SHEETS, np.uint8), []
     for functions in ({name: entry.function for name, entry in library.entries.items()}, vars(library.doors)):
         before, spread, stepping = np.zeros(SHEETS), np.zeros((SHEETS, SCORES), np.float32), np.zeros(1, STEPPING)
         spreading, outcomes = np.zeros(1, SPREADING), np.zeros((SHEETS, OUTCOMES), np.uint8)
-        at = [address_of(array) for array in (tables, after, before, stepping)]
+        at = [address_of(array) for array in (solved, after, before, stepping)]
         functions["step_back"](at[0], at[1], 3, 4, at[2], at[3])
-        at = [address_of(array) for array in (tables, wanted, spreads, spread, spreading, outcomes)]
+        at = [address_of(array) for array in (solved, wanted, spreads, spread, spreading, outcomes)]
         functions["spread_back"](at[0], 5, at[1], 700, 704, at[2], at[3], at[4])
         picked = np.zeros(SHEETS, np.uint8)
         picked[700:704] = 1
@@ -164,14 +164,14 @@ def test_steps_of_the_solver_are_the_same(tables: Any) -> None:
     assert found[0] == found[1]
 
 
-def test_games_of_dice_bots_are_the_same(tables: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_of_dice_bots_are_the_same(solved: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     library = library_of("dice")
     interpreted, _ = both(library, "match")
     sample: Any = landnam.make("dice", players=3, turns=4, seed=1)
 
     def play() -> list[bytes]:
         results, rolls = np.zeros(4, RESULT), np.zeros(16, np.int64)
-        play_dice(sample.blank, sample.plan, [GREEDY, RANDOM, PERFECT], tables, 3, 0, results, rolls)
+        play_dice(sample.blank, sample.plan, [GREEDY, RANDOM, PERFECT], solved, 3, 0, results, rolls)
         return [*bits({"results": results}).values(), rolls.tobytes()]
 
     compiled = play()

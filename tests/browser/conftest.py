@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from browser.means import CHROMIUM, DESK, PHONE, QUIET, SHOTS, STATIC, TABLET, House, needed
+from browser.means import CHROMIUM, DESK, PHONE, SHOTS, STATIC, TABLET, House, launched, needed
 from browser.people import Person
 
 
@@ -25,12 +25,8 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """A browser; not for the whole session, as its driver keeps an event loop that other tests would stumble over."""
-    needed("a Chromium browser", CHROMIUM)
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield opened
-        opened.close()
+    with launched(CHROMIUM) as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from browser.means import DESK, SHOTS, STATIC, House, needed
+from browser.means import DESK, SHOTS, STATIC, WHOLE, House, launched, needed
 from browser.people import Person
 from browser.prepared import late, prepare
 from browser.test_build import WEB, _module
@@ -36,6 +36,13 @@ const ask = Notification.requestPermission
 Notification.requestPermission = () => (calls.push(['asked']), ask.call(Notification))
 """
 """Put into a page before it loads: a phone that was touched and is not looked at; it notes how it is called."""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A whole browser: the small one has no notifications."""
+    with launched(WHOLE) as browser:
+        yield browser
 
 
 def test_the_icons_are_drawn_from_our_picture() -> None:

@@ -23,7 +23,7 @@ from landnam.analysis.worlds import Worlds
 from landnam.bots.compiled import compiled_match
 from landnam.bots.dice import match as match  # which must be there before its addresses are asked for
 from landnam.bots.dice.deciding import MATCH as DICE_MATCH
-from landnam.bots.dice.tables import TABLES
+from landnam.bots.dice.solution_record import SOLVED
 from landnam.bots.judging import JUDGING
 from landnam.bots.levels import seated
 from landnam.bots.match import MATCH
@@ -41,7 +41,7 @@ from landnam.native.library import Library
 TOLD: Final = Path(__file__).with_name("corpus.txt")
 LINKED: Final = (JOB, MATCH, DICE_MATCH, TASK, BATCH, JUDGING)
 """Records that hold addresses, which depend on where things are."""
-UNTOLD: Final = (*LINKED, TABLES)
+UNTOLD: Final = (*LINKED, SOLVED)
 """Records that are not hashed: those, and the solution of the Dice game, which is read and not written."""
 WHOLE: Final = ("play_at_random", "match", "run", "step", "judge_actions", "judge_chance", "judge_further")
 """The entries whose calls are written down: all that they work on has an address that Python asked for."""

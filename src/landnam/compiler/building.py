@@ -70,12 +70,12 @@ def build(which: str, targets: Sequence[str], into: Path | None, told: Told) -> 
         if not missing:
             told(f"{name}: is there")
             return
-        text = front_end.read_library(library, lambda entry, i, n: told(f"{name}: reading {entry} ({i + 1} of {n})"))
+        read = front_end.read_library(library, lambda entry, i, n: told(f"{name}: reading {entry} ({i + 1} of {n})"))
         manifest["entries"] = {entry: [e.arguments, e.long] for entry, e in library.entries.items()}
         manifest["records"] = records_of(library)
         for target in missing:
             told(f"{name}: compiling for {target}")
-            manifest["files"][target] = _make(name, text, target, list(library.entries), into)
+            manifest["files"][target] = _make(name, read, target, into)
             _write(
                 into / f"{name}.json", json.dumps(manifest, indent=1).encode()
             )  # what is built stays if the next fails
@@ -103,10 +103,11 @@ def _fitting(into: Path, name: str, wanted: str) -> dict[str, Any]:
     return found
 
 
-def _make(name: str, text: str, target: str, entries: Sequence[str], into: Path) -> dict[str, str]:
+def _make(name: str, entries: dict[str, front_end.ReadEntry], target: str, into: Path) -> dict[str, str]:
     """Compile and link for a target, and return the manifest entry of the file."""
     found = find_target(target)
-    made = back_end.make_object(text, found)
+    # What copies of the rules make faster, random games and environments, nobody waits for in a page; its size counts.
+    made = back_end.make_object(front_end.whole_text(entries, with_copies=target != WASM), found)
     kind, path = SHARED, into / f"{name}.{target}{found.ending}"
     if target == WASM:
         path = into / f"{name}.wasm"

@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import numba
 from llvmlite import binding
@@ -36,6 +36,8 @@ PARTS: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": 
 """How everything is read: without a way for Python to call it."""
 BOTS: Final = "7landnam4bots"
 """What the names of functions of ``landnam.bots`` contain."""
+TOGETHER: Final = 32
+"""How many functions are linked with each other before they are linked with all others."""
 FAILED: Final = -(2**63)
 """What an entry answers if Numba's own code has failed, which rules cannot do."""
 
@@ -68,6 +70,16 @@ class ReadLibrary(_CodeLibrary):
     def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002 # there is none, whatever the name
         """There is no machine code."""
         return 0
+
+
+class ReadEntry(NamedTuple):
+    """An entry as Numba has read it."""
+
+    copy: str
+    """Which copy of the rules it calls; those of the whole library if it is empty."""
+    code: Any
+    door: str
+    """The text of the function that is exported."""
 
 
 class NumbaFrontEnd:
@@ -115,17 +127,27 @@ def begin() -> None:
     import_module("landnam.compiler.intrinsics")
 
 
-def read_library(library: Library, told: Callable[[str, int, int], None]) -> str:
-    """All entries of a library as the text of one LLVM module; ``told`` hears which entry is being read."""
+def read_library(library: Library, told: Callable[[str, int, int], None]) -> dict[str, ReadEntry]:
+    """All entries of a library by name; ``told`` hears which one is being read."""
     library.declare_all()
-    copies: dict[str, tuple[list[Any], list[str]]] = {"": ([], [])}
+    found = {}
     for number, (name, entry) in enumerate(library.entries.items()):
         told(name, number, len(library.entries))
-        code, native = _read(entry)
-        parts, doors = copies.setdefault(entry.copy, ([], []))
-        if code not in parts:
-            parts.append(code)
-        doors.append(_door(name, native, entry.arguments))
+        found[name] = _read(name, entry)
+    return found
+
+
+def whole_text(entries: dict[str, ReadEntry], *, with_copies: bool = True) -> str:
+    """These entries and all that they call as the text of one LLVM module.
+
+    Without copies of the rules for single entries it is smaller, and these entries are slower.
+    """
+    copies: dict[str, tuple[list[Any], list[str]]] = {"": ([], [])}
+    for entry in entries.values():
+        parts, doors = copies.setdefault(entry.copy if with_copies else "", ([], []))
+        if entry.code not in parts:
+            parts.append(entry.code)
+        doors.append(entry.door)
     all_parts, all_doors = copies.pop("")
     for parts, _ in copies.values():
         all_parts.extend(bot for bot in _gather(parts, without_bots=True) if bot not in all_parts)
@@ -155,12 +177,24 @@ def _is_of_bots(code: Any) -> bool:
 
 
 def _linked(parts: list[Any], doors: list[str]) -> Any:
-    """One module with these functions and their doors."""
-    module = binding.parse_assembly("")
-    module.triple, module.data_layout = parts[0]._final_module.triple, parts[0]._final_module.data_layout
-    for code in parts:
-        module.link_in(code._final_module, preserve=True)
+    """One module with these functions and their doors.
+
+    To link a function takes the longer the larger the module already is, so some are linked with each other first.
+    """
+    module = _empty_as(parts[0]._final_module)
+    for start in range(0, len(parts), TOGETHER):
+        some = _empty_as(module)
+        for code in parts[start : start + TOGETHER]:
+            some.link_in(code._final_module, preserve=True)
+        module.link_in(some)
     module.link_in(binding.parse_assembly("\n".join(doors)))
+    return module
+
+
+def _empty_as(other: Any) -> Any:
+    """An empty module for the machine of another."""
+    module = binding.parse_assembly("")
+    module.triple, module.data_layout = other.triple, other.data_layout
     return module
 
 
@@ -173,8 +207,8 @@ def _hidden(module: Any) -> Any:
     return module
 
 
-def _read(entry: Entry) -> tuple[Any, str]:
-    """The code of an entry that answers with a whole number, and the name of its function."""
+def _read(name: str, entry: Entry) -> ReadEntry:
+    """Read an entry, which answers with a whole number."""
     numbers = ", ".join(f"a{i}" for i in range(entry.arguments))
     names: dict[str, Any] = {"answer": entry.function, "whole": import_module("landnam.compiler.intrinsics").whole}
     exec(f"def door({numbers}):\n    return whole(answer({numbers}))", names)  # Numba needs every argument by name
@@ -182,7 +216,7 @@ def _read(entry: Entry) -> tuple[Any, str]:
     arguments = (types.int64,) * entry.arguments
     door.compile(arguments)
     read = door.overloads[arguments]
-    return read.library, str(read.fndesc.llvm_func_name)
+    return ReadEntry(entry.copy, read.library, _door(name, str(read.fndesc.llvm_func_name), entry.arguments))
 
 
 def _door(name: str, native: str, arguments: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.bots.dice import greedy, perfect
-from landnam.bots.dice.tables import TABLES
+from landnam.bots.dice.solution_record import SOLVED
 from landnam.bots.dice.throws import CHANCE, FIRST_OF_SIX, SIXES
 from landnam.bots.dice.turn import MOST_POINTS, TURN, WIN, look, think
 from landnam.bots.step_log import CHANCE as BY_CHANCE
@@ -34,7 +34,7 @@ MATCH: Final = np.dtype(
                 ("blank", np.int64),
                 ("plan", np.int64),
                 ("bots", np.int64),  # their numbers, by seat
-                ("tables", np.int64),
+                ("solved", np.int64),
                 ("seed", np.int64),
                 ("first", np.int64),  # the number of the first game
                 ("games", np.int64),
@@ -56,22 +56,22 @@ MATCH: Final = np.dtype(
 
 
 @rule
-def decide(s: State, bot: Any, tables: Any, source: Any, menu: Any, turn: Any) -> Any:
+def decide(s: State, bot: Any, solved: Any, source: Any, menu: Any, turn: Any) -> Any:
     """The action of a bot in the active seat."""
     if bot == RANDOM:
         return choose_at_random(s, s.active, 0, source, menu)
     if bot == GREEDY:
         return greedy.decide(s, s.active, turn)
-    return perfect.decide(s, s.active, tables, WIN if bot == PERFECT else MOST_POINTS, turn)
+    return perfect.decide(s, s.active, solved, WIN if bot == PERFECT else MOST_POINTS, turn)
 
 
 @rule
 def decide_task(s: State, address: Any) -> Any:
     """The action in the active seat of the bot that a task names."""
     task = array_at(address, 1, TASK)[0]
-    source, tables = array_at(task.source, 1, SOURCE)[0], array_at(task.policy, 1, TABLES)[0]
+    source, solved = array_at(task.source, 1, SOURCE)[0], array_at(task.policy, 1, SOLVED)[0]
     menu, turn = array_at(task.notes, 1, MENU_OF_ACTIONS)[0], array_at(task.search, 1, TURN)[0]
-    return np.int64(decide(s, task.bot, tables, source, menu, turn))
+    return np.int64(decide(s, task.bot, solved, source, menu, turn))
 
 
 @rule
@@ -81,7 +81,7 @@ def play_match(match: Any) -> None:
     Every game draws chance from a stream of its own, so that the division of the games does not affect it.
     """
     blank, plan = array_at(match.blank, 1, STATE), array_at(match.plan, 1, PLAN)[0]
-    bots, tables = array_at(match.bots, SEATS, np.int64), array_at(match.tables, 1, TABLES)[0]
+    bots, solved = array_at(match.bots, SEATS, np.int64), array_at(match.solved, 1, SOLVED)[0]
     results, rolls = array_at(match.results, match.games, RESULT), array_at(match.rolls, len(FACES), np.int64)
     states, source = array_at(match.state, 1, STATE), array_at(match.source, 1, SOURCE)[0]
     menu, turn = array_at(match.menu, 1, MENU_OF_ACTIONS)[0], array_at(match.turn, 1, TURN)[0]
@@ -92,7 +92,7 @@ def play_match(match: Any) -> None:
         set_up(s, plan, source)
         decisions = 0
         while s.phase != OVER:
-            action = decide(s, bots[s.active], tables, source, menu, turn)
+            action = decide(s, bots[s.active], solved, source, menu, turn)
             log_step(match.log, s, s.active, 1, action)
             apply(s, s.active, action)
             decisions += 1
@@ -105,10 +105,10 @@ def play_match(match: Any) -> None:
 
 
 @rule
-def turn_worth(s: State, aim: Any, tables: Any, turn: Any) -> Any:
+def turn_worth(s: State, aim: Any, solved: Any, turn: Any) -> Any:
     """The value of a turn that has not begun to its seat: final points, or the chance to win."""
-    look(s, s.active, tables, aim, turn)
-    think(tables, turn)
+    look(s, s.active, solved, aim, turn)
+    think(solved, turn)
     total = 0.0
     for throw in range(SIXES):
         total += CHANCE[throw] * turn.best_middle[FIRST_OF_SIX + throw]

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from landnam.bots.dated import undated
 from landnam.bots.dice.deciding import GREEDY, MATCH, PERFECT
-from landnam.bots.dice.solution import Tables, solution, solution_against_others
-from landnam.bots.dice.tables import TABLES
+from landnam.bots.dice.solution import Solved, solution, solution_against_others
+from landnam.bots.dice.solution_record import SOLVED
 from landnam.bots.dice.turn import LOWEST, MOST_POINTS, OUTCOMES, TURN, WIN, sheet_number
 from landnam.bots.rooms import Room
 from landnam.bots.tasks import TASK, fill_in
@@ -42,24 +42,24 @@ def bot_number(name: str) -> int:
     return list(BOTS).index(name)
 
 
-def tables_for(bots: Iterable[int], players: int) -> Tables:
+def solved_for(bots: Iterable[int], players: int) -> Solved:
     """The tables that these bots need; only bots that play to win need the outcomes of others."""
     if max(bots, default=0) <= GREEDY:
-        return _no_tables()
+        return _nothing_solved()
     return solution() if players == 1 or PERFECT not in bots else solution_against_others()
 
 
 @cache
-def _no_tables() -> Tables:
+def _nothing_solved() -> Solved:
     """Empty tables, for bots that do not use the solution."""
-    return np.zeros(1, TABLES)
+    return np.zeros(1, SOLVED)
 
 
 def play_many(
     blank: States,
     plan: NDArray[np.void],
     bots: Sequence[int] | NDArray[np.int64],
-    tables: Tables,
+    solved: Solved,
     seed: int,
     first: int,
     results: NDArray[np.void],
@@ -79,7 +79,7 @@ def play_many(
         "turn": np.zeros(1, TURN),
     }
     played: NDArray[np.void] = np.zeros(1, MATCH)
-    fill_in(played, blank=blank, plan=plan, bots=numbers, tables=tables, seed=seed, first=first, **room)
+    fill_in(played, blank=blank, plan=plan, bots=numbers, solved=solved, seed=seed, first=first, **room)
     fill_in(played, games=len(results), results=results, rolls=rolls)
     if log is not None:
         fill_in(played, log=log)
@@ -90,7 +90,7 @@ def play_many(
 def match(bots: Sequence[str]) -> Callable[..., None]:
     """The function that plays many games with these bots, one a seat, with the signature of ``playout.play_many``."""
     numbers = [bot_number(name) for name in bots]
-    tables = tables_for(numbers, len(bots))
+    solved = solved_for(numbers, len(bots))
 
     def play(
         blank: Any,
@@ -102,7 +102,7 @@ def match(bots: Sequence[str]) -> Callable[..., None]:
         rolls: Any,
         log: Any = None,
     ) -> None:
-        play_many(blank, plan, numbers, tables, seed, first, results, rolls, log)
+        play_many(blank, plan, numbers, solved, seed, first, results, rolls, log)
 
     return play
 
@@ -116,7 +116,7 @@ def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
     """Give these bots memory to think with in a batch of games (bots/compiled.py)."""
     threads = len(room.tasks)
     room.slow = max(bots) > GREEDY
-    room.policies = tables_for(bots, sample.players)
+    room.policies = solved_for(bots, sample.players)
     room.give("notes", np.zeros(threads, MENU_OF_ACTIONS))
     room.give("search", np.zeros(threads, TURN))
 
@@ -139,8 +139,8 @@ class Player:
 
     def choose(self, game: CompiledGame) -> Action:
         """The action of the seat whose turn it is."""
-        tables = tables_for((self._bot,), game.players)
-        fill_in(self._task, state=game._states, policy=tables)
+        solved = solved_for((self._bot,), game.players)
+        fill_in(self._task, state=game._states, policy=solved)
         return game.action_of(LIBRARY.doors.decide(self._task_at))
 
 
@@ -157,23 +157,23 @@ def points_of(game: Dice, actions: Sequence[Action]) -> list[float]:
 def _worths(game: Dice, actions: Sequence[Action], aim: int) -> list[float]:
     if not actions:
         return []
-    tables = tables_for((PERFECT,), game.players)
+    solved = solved_for((PERFECT,), game.players)
     codes, found = np.array([action.code for action in actions]), np.zeros(len(actions))
     turn, work = np.zeros(1, TURN), np.zeros(1, STATE)
-    addresses = [address_of(array) for array in (game._states, tables, turn, work, codes, found)]
-    state, tables_at, turn_at, work_at, codes_at, found_at = addresses
-    LIBRARY.doors.worth_of_actions(state, aim, tables_at, turn_at, work_at, codes_at, len(codes), found_at)
+    addresses = [address_of(array) for array in (game._states, solved, turn, work, codes, found)]
+    state, solved_at, turn_at, work_at, codes_at, found_at = addresses
+    LIBRARY.doors.worth_of_actions(state, aim, solved_at, turn_at, work_at, codes_at, len(codes), found_at)
     return list(found.tolist())
 
 
 def shares(game: Dice, seat: int) -> list[float]:
     """How likely each seat is to end ahead of all others but this one; a tie is shared."""
-    tables, s, players = tables_for((PERFECT,), game.players)[0], game.s, game.players
+    solved, s, players = solved_for((PERFECT,), game.players)[0], game.s, game.players
     others = [other for other in range(players) if other != seat]
     finals = []
     for other in others:
         left = int(s.turns) - int(s.turn) + (other > seat)
-        rest = [0] * OUTCOMES if left == 0 else tables.outcomes[left, sheet_number(s, other)].astype(int) + LOWEST
+        rest = [0] * OUTCOMES if left == 0 else solved.outcomes[left, sheet_number(s, other)].astype(int) + LOWEST
         finals.append(int(s.points[other]) + np.asarray(rest))
     table = np.stack(np.meshgrid(*finals, indexing="ij"))
     ahead = table == table.max(axis=0)

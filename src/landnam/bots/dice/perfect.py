@@ -23,16 +23,16 @@ from landnam.native.compiled import State, rule
 
 
 @rule
-def decide(s: State, seat: Any, tables: Any, aim: Any, turn: Any) -> Any:
+def decide(s: State, seat: Any, solved: Any, aim: Any, turn: Any) -> Any:
     """What the seat whose turn it is does now. ``turn`` is room to think, all zeros the first time."""
     if s.phase == BEFORE_ROLL:
         return do.ROLL
-    look(s, seat, tables, aim, turn)
+    look(s, seat, solved, aim, turn)
     if s.phase == BUILDING:
         count_open_dice(s, turn)
-        return first_step(s, turn, best_way(tables, turn))
+        return first_step(s, turn, best_way(solved, turn))
     if not remembered(s, seat, turn):
-        think(tables, turn)
+        think(solved, turn)
     throw = throw_on_table(s)
     kept = kept_before_last(turn, throw) if s.rolls == ROLLS - 1 else kept_before_middle(turn, throw)
     for face in range(FACES):

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from landnam.native.library import cache_root
 
 PACKAGE: Final = Path(__file__).parents[2]
-_VALUE_OF = ("throws", "sheets", "ways", "induction", "tables", "solution", "entries")
+_VALUE_OF = ("throws", "sheets", "ways", "induction", "solution_record", "solution", "entries")
 _VALUE = ("games/dice/sheet.py", *(f"bots/dice/{name}.py" for name in _VALUE_OF))
 _SPREAD = (*_VALUE, "bots/dice/turn.py", "bots/dice/spreads.py")
 SOURCES: Final = {"value": _VALUE, "chances": _SPREAD, "outcomes": _SPREAD}

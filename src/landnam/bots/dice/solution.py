@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from landnam.bots.dice import shelf
 from landnam.bots.dice.induction import STEPPING
 from landnam.bots.dice.sheets import MAPS, SHEETS
+from landnam.bots.dice.solution_record import ALL_WAYS, SOLVED
 from landnam.bots.dice.spreads import SPREADING, earliest_turns
-from landnam.bots.dice.tables import ALL_WAYS, TABLES
 from landnam.bots.dice.turn import LOWEST, SCORES
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.sheet import BOXES
@@ -33,29 +33,29 @@ PARTS_OF_A_STEP: Final = 35
 
 Progress = Callable[[float], None]
 """Called from any thread with the part of the work that was done since the last call."""
-Tables = NDArray[np.void]
-"""An array of one record, as ``tables.py`` describes it."""
+Solved = NDArray[np.void]
+"""An array of one record, as ``solution_record.py`` describes it."""
 Chances = NDArray[np.float64]
 """By number of turns, from 1, and by score, from LOWEST: its chance in a perfect game."""
 
 
-def solve(turns: int = BOXES, progress: Progress | None = None) -> Tables:
+def solve(turns: int = BOXES, progress: Progress | None = None) -> Solved:
     """Compute the value of every sheet with up to ``turns`` turns left."""
     if type(turns) is not int or not 1 <= turns <= BOXES:
         raise ValueError(f"turns {turns!r}: valid are whole numbers from 1 to {BOXES}")
     LIBRARY.wait()
-    tables = empty_tables()
+    solved = unsolved()
     before = np.zeros(SHEETS)
     for left in range(1, turns + 1):
         after, before = before, np.zeros(SHEETS)
         _share_out(
-            partial(_step_back, address_of(tables), address_of(after), address_of(before)), MAPS, turns, progress
+            partial(_step_back, address_of(solved), address_of(after), address_of(before)), MAPS, turns, progress
         )
-        tables[0].value[left] = before
-    return tables
+        solved[0].value[left] = before
+    return solved
 
 
-def spread(tables: Tables, turns: int = BOXES, progress: Progress | None = None) -> Chances:
+def spread(solved: Solved, turns: int = BOXES, progress: Progress | None = None) -> Chances:
     """The chances of all scores of games of up to ``turns`` turns; outcomes are filled in for their sheets."""
     LIBRARY.wait()
     earliest = earliest_turns()
@@ -65,22 +65,22 @@ def spread(tables: Tables, turns: int = BOXES, progress: Progress | None = None)
     for left in range(1, turns + 1):
         wanted = (earliest <= turns - left).astype(np.uint8)
         after, before = before, np.zeros((SHEETS, SCORES), np.float32)
-        addresses = [address_of(array) for array in (tables, wanted, after, before)]
+        addresses = [address_of(array) for array in (solved, wanted, after, before)]
         _share_out(partial(_spread_back, left - 1, *addresses), SHEETS, turns, progress)
-        tables[0].outcomes[left] = np.rint(tables[0].value[left] - LOWEST)[:, None]  # sheets that no game reaches
-        LIBRARY.doors.pick_outcomes(address_of(wanted), address_of(before), address_of(tables[0].outcomes[left]))
+        solved[0].outcomes[left] = np.rint(solved[0].value[left] - LOWEST)[:, None]  # sheets that no game reaches
+        LIBRARY.doors.pick_outcomes(address_of(wanted), address_of(before), address_of(solved[0].outcomes[left]))
         chances[left - 1] = before[0] / before[0].sum(dtype=np.float64)  # of 32-bit rounding
     return chances
 
 
-def _step_back(tables: int, after: int, before: int, first: int, last: int) -> None:
+def _step_back(solved: int, after: int, before: int, first: int, last: int) -> None:
     room: NDArray[np.void] = np.zeros(1, STEPPING)
-    LIBRARY.doors.step_back(tables, after, first, last, before, address_of(room))
+    LIBRARY.doors.step_back(solved, after, first, last, before, address_of(room))
 
 
-def _spread_back(left: int, tables: int, wanted: int, after: int, before: int, first: int, last: int) -> None:
+def _spread_back(left: int, solved: int, wanted: int, after: int, before: int, first: int, last: int) -> None:
     room: NDArray[np.void] = np.zeros(1, SPREADING)
-    LIBRARY.doors.spread_back(tables, left, wanted, first, last, after, before, address_of(room))
+    LIBRARY.doors.spread_back(solved, left, wanted, first, last, after, before, address_of(room))
 
 
 def _share_out(work: Callable[[int, int], None], size: int, steps: int, progress: Progress | None) -> None:
@@ -98,37 +98,37 @@ def _share_out(work: Callable[[int, int], None], size: int, steps: int, progress
 
 
 @cache
-def solution() -> Tables:
+def solution() -> Solved:
     """The tables for complete games, from the cache folder or else solved now and put there."""
-    tables = empty_tables()
-    stored = shelf.read("value", tables[0].value.dtype, tables[0].value.shape)
+    solved = unsolved()
+    stored = shelf.read("value", solved[0].value.dtype, solved[0].value.shape)
     if stored is None:
         _check_compiled()
-        tables = _in_sight("solving the Dice game", lambda progress: solve(progress=progress))
-        shelf.write("value", tables[0].value)
+        solved = _in_sight("solving the Dice game", lambda progress: solve(progress=progress))
+        shelf.write("value", solved[0].value)
     else:
-        tables[0].value[:] = stored
-    return tables
+        solved[0].value[:] = stored
+    return solved
 
 
 @cache
 def chances() -> Chances:
     """The chances of all scores, from the cache folder or else computed now and put there with the outcomes."""
-    tables = solution()
+    solved = solution()
     shape = (BOXES, SCORES)
     stored = shelf.read("chances", np.dtype(np.float64), shape)
-    outcomes = shelf.read("outcomes", tables[0].outcomes.dtype, tables[0].outcomes.shape)
+    outcomes = shelf.read("outcomes", solved[0].outcomes.dtype, solved[0].outcomes.shape)
     if stored is None or outcomes is None:
         _check_compiled()
-        found: Chances = _in_sight("spreading its scores", lambda progress: spread(tables, progress=progress))
-        shelf.write("outcomes", tables[0].outcomes)
+        found: Chances = _in_sight("spreading its scores", lambda progress: spread(solved, progress=progress))
+        shelf.write("outcomes", solved[0].outcomes)
         shelf.write("chances", found)
         return found
-    tables[0].outcomes[:] = outcomes
+    solved[0].outcomes[:] = outcomes
     return stored
 
 
-def solution_against_others() -> Tables:
+def solution_against_others() -> Solved:
     """The tables with the outcomes that a player needs to play for the win."""
     chances()
     return solution()
@@ -140,12 +140,12 @@ def is_kept(players: int) -> bool:
     return all(shelf.path_of(name).exists() for name in needed)
 
 
-def empty_tables() -> Tables:
+def unsolved() -> Solved:
     """Tables with the ways to spend dice listed and all values zero."""
-    tables: Tables = np.zeros(1, TABLES)
-    if LIBRARY.doors.tabulate_ways(address_of(tables)) != ALL_WAYS:
+    solved: Solved = np.zeros(1, SOLVED)
+    if LIBRARY.doors.tabulate_ways(address_of(solved)) != ALL_WAYS:
         raise AssertionError("ALL_WAYS is not the number of ways to spend six dice")
-    return tables
+    return solved
 
 
 def _check_compiled() -> None:

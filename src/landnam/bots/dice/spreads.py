@@ -92,16 +92,16 @@ def last_throws(turn: Any, kept: Any, final: Any) -> None:
 
 
 @rule
-def ways_taken(tables: Any, turn: Any, final: Any, taken: Any) -> None:
+def ways_taken(solved: Any, turn: Any, final: Any, taken: Any) -> None:
     """The chances of the ways in which a turn ends."""
     for way in range(WAYS):
         taken[way] = 0.0
     row = knight_state(turn.knights, turn.jokers) * SIXES
     for throw in range(SIXES):
         best, chosen = NEVER, -1
-        for i in range(tables.starts[row + throw], tables.starts[row + throw + 1]):
-            if turn.worth[tables.ways[i]] > best:
-                best, chosen = turn.worth[tables.ways[i]], tables.ways[i]
+        for i in range(solved.starts[row + throw], solved.starts[row + throw + 1]):
+            if turn.worth[solved.ways[i]] > best:
+                best, chosen = turn.worth[solved.ways[i]], solved.ways[i]
         taken[chosen] += final[FIRST_OF_SIX + throw]
 
 
@@ -125,7 +125,7 @@ SPREADING: Final = np.dtype(
 
 @rule
 def spread_sheets(
-    tables: Any, left: Any, wanted: Any, first: Any, last: Any, after: Any, before: Any, room: Any
+    solved: Any, left: Any, wanted: Any, first: Any, last: Any, after: Any, before: Any, room: Any
 ) -> None:
     """The spreads of the wanted sheets from ``first`` to before ``last``, from those with one turn less, ``left``."""
     turn, mixed = room.turn, room.mixed
@@ -136,9 +136,9 @@ def spread_sheets(
             continue
         pick_up_sheet(sheet, turn)
         turn.left = left
-        think(tables, turn)
+        think(solved, turn)
         last_throws(turn, room.kept, room.final)
-        ways_taken(tables, turn, room.final, room.taken)
+        ways_taken(solved, turn, room.final, room.taken)
         for score in range(SCORES):
             mixed[score] = 0.0
         for way in range(WAYS):

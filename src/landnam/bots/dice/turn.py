@@ -100,21 +100,21 @@ A_POINT: Final = 1e-9
 
 
 @rule
-def worth_of_sheet(tables: Any, turn: Any, sheet: Any, points: Any) -> Any:
+def worth_of_sheet(solved: Any, turn: Any, sheet: Any, points: Any) -> Any:
     """The value of ending this turn with a sheet and a total of points."""
-    expected = points + np.float64(tables.value[turn.left, sheet])
+    expected = points + np.float64(solved.value[turn.left, sheet])
     if turn.aim == MOST_POINTS:
         return expected
     if turn.left == 0:
         return turn.wins[points - LOWEST] + A_POINT * expected
     wins = 0.0
     for i in range(OUTCOMES):
-        wins += turn.wins[points + tables.outcomes[turn.left, sheet, i]]
+        wins += turn.wins[points + solved.outcomes[turn.left, sheet, i]]
     return wins / OUTCOMES + A_POINT * expected
 
 
 @rule
-def worth_of_way(tables: Any, turn: Any, way: Any) -> Any:
+def worth_of_way(solved: Any, turn: Any, way: Any) -> Any:
     """What a way to end the turn is worth; the best network for it is noted as the target."""
     bundle, jokers = way // MASKS, way % MASKS
     points = turn.points
@@ -128,7 +128,7 @@ def worth_of_way(tables: Any, turn: Any, way: Any) -> Any:
             break
         reached = int(map_after(bundle, grown, turn.settlements, turn.cities))
         if reached >= 0:
-            worth = worth_of_sheet(tables, turn, reached * KNIGHT_STATES + knights, points)
+            worth = worth_of_sheet(solved, turn, reached * KNIGHT_STATES + knights, points)
             if worth > best:
                 best = worth
                 turn.target = grown
@@ -159,7 +159,7 @@ def sheet_number(s: State, seat: Any) -> Any:
 
 
 @rule
-def look_at_rivals(s: State, seat: Any, tables: Any, turn: Any) -> None:
+def look_at_rivals(s: State, seat: Any, solved: Any, turn: Any) -> None:
     """Compute how likely this seat is to win with each final score, as far as the others can be estimated.
 
     For every score: the chances that a number of others tie with it and the rest have less. A tie is shared.
@@ -170,7 +170,7 @@ def look_at_rivals(s: State, seat: Any, tables: Any, turn: Any) -> None:
         turn.ties[score, 0] = 1.0
     for rival in range(s.players):
         if rival != seat:
-            look_at_rival(s, rival, int(s.turns) - int(s.turn) + (rival > seat), tables, turn)
+            look_at_rival(s, rival, int(s.turns) - int(s.turn) + (rival > seat), solved, turn)
     for score in range(SCORES):
         turn.wins[score] = 0.0
         for ties in range(SEATS):
@@ -178,13 +178,13 @@ def look_at_rivals(s: State, seat: Any, tables: Any, turn: Any) -> None:
 
 
 @rule
-def look_at_rival(s: State, rival: Any, left: Any, tables: Any, turn: Any) -> None:
+def look_at_rival(s: State, rival: Any, left: Any, solved: Any, turn: Any) -> None:
     """Add another seat, with a number of turns left, to the chances of ties and of being first."""
     sheet, points = sheet_number(s, rival), int(s.points[rival])
     for score in range(SCORES):
         turn.equal[score] = 0.0
     for i in range(OUTCOMES):
-        final = points - LOWEST if left == 0 else points + int(tables.outcomes[left, sheet, i])
+        final = points - LOWEST if left == 0 else points + int(solved.outcomes[left, sheet, i])
         turn.equal[min(max(final, 0), SCORES - 1)] += 1 / OUTCOMES
     less = 0.0
     for score in range(SCORES):
@@ -195,29 +195,29 @@ def look_at_rival(s: State, rival: Any, left: Any, tables: Any, turn: Any) -> No
 
 
 @rule
-def look(s: State, seat: Any, tables: Any, aim: Any, turn: Any) -> None:
+def look(s: State, seat: Any, solved: Any, aim: Any, turn: Any) -> None:
     """Note all that a decision depends on but the dice."""
     turn.aim = aim if s.players > 1 else MOST_POINTS
     look_at_sheet(s, seat, turn)
     if turn.aim == WIN:
-        look_at_rivals(s, seat, tables, turn)
+        look_at_rivals(s, seat, solved, turn)
 
 
 # --- rolling ----------------------------------------------------------------------------------------------------------
 
 
 @rule
-def value_sixes(tables: Any, turn: Any) -> None:
+def value_sixes(solved: Any, turn: Any) -> None:
     """What every throw of six dice is worth when no more is rolled."""
     for way in range(WAYS):
         turn.worth[way] = UNKNOWN
     row = knight_state(turn.knights, turn.jokers) * SIXES
     for throw in range(SIXES):
         best = NEVER
-        for i in range(tables.starts[row + throw], tables.starts[row + throw + 1]):
-            way = tables.ways[i]
+        for i in range(solved.starts[row + throw], solved.starts[row + throw + 1]):
+            way = solved.ways[i]
             if turn.worth[way] == UNKNOWN:
-                turn.worth[way] = worth_of_way(tables, turn, way)
+                turn.worth[way] = worth_of_way(solved, turn, way)
                 turn.targets[way] = turn.target
             best = max(best, turn.worth[way])
         turn.last[FIRST_OF_SIX + throw] = best
@@ -246,9 +246,9 @@ def remembered(s: State, seat: Any, turn: Any) -> Any:
 
 
 @rule
-def think(tables: Any, turn: Any) -> None:
+def think(solved: Any, turn: Any) -> None:
     """Work out what every throw and all dice kept of it are worth, from the last roll back to the first."""
-    value_sixes(tables, turn)
+    value_sixes(solved, turn)
     fill_down(turn.last)
     best_kept(turn.last, turn.best_last)
     for throw in range(FIRST_OF_SIX, THROWS):
@@ -322,11 +322,11 @@ def count_open_dice(s: State, turn: Any) -> None:
 
 
 @rule
-def best_way(tables: Any, turn: Any) -> Any:
+def best_way(solved: Any, turn: Any) -> Any:
     """The best way to spend the open dice; its network is noted as the target."""
     best, chosen, target = NEVER, NOTHING * MASKS + turn.jokers, turn.network
     for i in range(list_ways(turn.counts, turn.knights, turn.jokers, turn.ways)):
-        worth = worth_of_way(tables, turn, turn.ways[i])
+        worth = worth_of_way(solved, turn, turn.ways[i])
         if worth > best:
             best, chosen, target = worth, turn.ways[i], turn.target
     turn.target = target

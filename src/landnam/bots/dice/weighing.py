@@ -18,18 +18,18 @@ from landnam.native.compiled import State, rule
 
 
 @rule
-def weigh(s: State, aim: Any, tables: Any, turn: Any, work: Any, actions: Any, worths: Any) -> None:
+def weigh(s: State, aim: Any, solved: Any, turn: Any, work: Any, actions: Any, worths: Any) -> None:
     """Write down what each of these actions of the active seat is worth: points in the end, or the chance to win."""
-    look(s, s.active, tables, aim, turn)
+    look(s, s.active, solved, aim, turn)
     if s.phase == KEEPING:
-        think(tables, turn)
+        think(solved, turn)
     for i in range(len(actions)):
         if s.phase == BEFORE_ROLL:
-            worths[i] = turn_worth(s, aim, tables, turn)
+            worths[i] = turn_worth(s, aim, solved, turn)
         elif s.phase == KEEPING:
             worths[i] = kept_worth(s, actions[i], turn)
         else:
-            worths[i] = built_worth(s, actions[i], aim, tables, turn, work)
+            worths[i] = built_worth(s, actions[i], aim, solved, turn, work)
 
 
 @rule
@@ -44,14 +44,14 @@ def kept_worth(s: State, action: Any, turn: Any) -> Any:
 
 
 @rule
-def built_worth(s: State, action: Any, aim: Any, tables: Any, turn: Any, work: Any) -> Any:
+def built_worth(s: State, action: Any, aim: Any, solved: Any, turn: Any, work: Any) -> Any:
     """What the turn is worth after building something or turning a die, or if it ends now."""
     if action == do.END:
-        look(s, s.active, tables, aim, turn)
-        return worth_of_way(tables, turn, NOTHING * MASKS + turn.jokers)
+        look(s, s.active, solved, aim, turn)
+        return worth_of_way(solved, turn, NOTHING * MASKS + turn.jokers)
     work[0] = s
     after = work[0]
     apply(after, s.active, action)
-    look(after, s.active, tables, aim, turn)
+    look(after, s.active, solved, aim, turn)
     count_open_dice(after, turn)
-    return worth_of_way(tables, turn, best_way(tables, turn))
+    return worth_of_way(solved, turn, best_way(solved, turn))

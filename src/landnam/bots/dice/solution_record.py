@@ -13,7 +13,7 @@ from landnam.games.dice.sheet import BOXES
 
 ALL_WAYS: Final = 203_188
 """Ways to spend six dice, over all throws and knights, as ``tabulate_ways`` lists them."""
-TABLES: Final = np.dtype(
+SOLVED: Final = np.dtype(
     (
         np.record,
         np.dtype(
