@@ -131,7 +131,7 @@
     const everything = new CSSStyleSheet()
     everything.replaceSync('* { pointer-events: auto !important }')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, everything]
-    const PASSING = '.panel, .choice, .plate, .notices, .banner, .menu'
+    const PASSING = '.choice, .plate, .notices, .banner, .menu'
     const boats = [...document.querySelectorAll('.land use[href^="#ln-boat"]')].map((one) => [one.parentElement, '.stage', 'a harbour'])
     const discs = [...document.querySelectorAll('.land [data-hex]')].map((one) => [one, '.stage', `hex ${one.dataset.hex}`])
     const dice = [...document.querySelectorAll('.dice [role=img]')].map((one) => [one, '.dice', 'the dice'])

@@ -16,7 +16,7 @@
       if (curtain) return ['curtain', curtain]
       const choice = document.querySelector('.choice .options .button')
       if (choice) return ['choice', choice]
-      const gift = document.querySelector('.gift .button')
+      const gift = document.querySelector('.gift [data-action]')
       if (gift) return ['gift', gift]
       const main = document.querySelector('button.big')
       if (document.querySelector('.discard')) {

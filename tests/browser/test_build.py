@@ -46,6 +46,8 @@ LATER = (
     "Coach-",
     "Trainer-",
     "Puzzles-",
+    "Exercise-",
+    "Hands-",
 )
 """Styles that are loaded when somebody asks for what they are of."""
 READY = 1.5

@@ -1,15 +1,16 @@
 """Nothing that can be pressed is covered or sticks out or is inaccessible, at any size, in any phase of any game.
 
-A game of people is played over the socket; a page sits at its first seat and is looked at in all sizes wherever the
-game stops. ``make screens`` does so in six sizes, and axe reads one of each layout; ``make test`` looks at the fullest
-moments in the two tightest ones.
+A game of people is played over the socket; a page of every size sits at its first seat wherever the game stops. ``make
+screens`` does so in six sizes, and axe reads one of each layout; ``make test`` looks at the fullest moments in the two
+tightest ones.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,10 @@ READ = ("360", "820", "1280") if ALL else ()
 LONG = ("Sigrun Thorvaldsdottir", "Ketil Hallvardsson", "Gudrun Osvifursdottir", "Eirik the Elder")
 TRADE = "[data-do=trade]"
 COUNTER = ".trade .button:has(.word:text-is('Counter'))"
-ASKS_BACK = "localStorage.setItem('landnam.settings', JSON.stringify({name: 'Sigrun', confirm: 'always'}))"
+ASKS_BACK = """
+if (location.protocol === 'http:')
+  localStorage.setItem('landnam.settings', JSON.stringify({ name: 'Sigrun', confirm: 'always' }))
+"""
 """Put into a page before it loads: a place that is picked asks back, as it does when it is tapped."""
 UNHURRIED = """
 const set = window.setTimeout
@@ -53,22 +57,32 @@ PAINTED = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))"""
 
 
-class Visit:
-    """Somebody who goes through a game and looks at every moment in all sizes."""
+def does_not_fit(one: Person) -> list[str]:
+    """What does not fit on the page as it is, once it is painted."""
+    one.page.evaluate(PAINTED)
+    return list(one.page.evaluate(FIT))
 
-    def __init__(self, one: Person, sizes: dict[str, tuple[int, int]]) -> None:
-        self.one = one
-        self.sizes = sizes
+
+class Visit:
+    """Somebody who goes through a game and looks at every moment in all sizes: a page for each, side by side.
+
+    To give one page another size takes seconds; a page that is left alone costs next to nothing.
+    """
+
+    def __init__(self, pages: dict[str, Person]) -> None:
+        """``pages`` belong to one browser, so that what one of them keeps is there for all."""
+        self.pages = pages
         self.faults: list[str] = []
         self.journey: Journey
         self.full: Callable[[dict[str, Any]], None] | None = None
-        """What is put into the messages that the page gets."""
+        """What is put into the messages that the pages get."""
         self._at: Prepared | None = None
-        self._heard = -1
-        self.one.page.route_web_socket("**/socket", self._between)
+        self._heard: dict[str, int] = {}
+        for size, one in pages.items():
+            one.page.route_web_socket("**/socket", partial(self._between, size))
 
-    def _between(self, socket: Any) -> None:
-        """Stand between page and server: note what the page has heard, and change it where that is wanted."""
+    def _between(self, size: str, socket: Any) -> None:
+        """Stand between a page and the server: note what the page has heard, and change it where that is wanted."""
         server = socket.connect_to_server()
 
         def hear(frame: str) -> None:
@@ -78,7 +92,7 @@ class Visit:
                 if self.full and you["view"] is not None and you["seat"] == 0:
                     self.full(you)
             socket.send(json.dumps(message))
-            self._heard = max(self._heard, message.get("number") or -1)
+            self._heard[size] = max(self._heard[size], message.get("number") or -1)
 
         server.on_message(hear)
         socket.on_message(server.send)
@@ -89,79 +103,98 @@ class Visit:
         try:
             plan(self)
         except AssertionError as missed:
-            self.faults.append(f"{journey.game}: {missed}")
+            self._tell([f"{journey.game}: {missed}"])
         finally:
             journey.close()
 
     def look(self, moment: str, opened: Opened | None = None) -> None:
-        """Look at the moment in all sizes, then with each of several things opened, which Escape closes again."""
-        for size, (width, height) in self.sizes.items():
-            self.one.page.set_viewport_size({"width": width, "height": height})
-            self.rest()
+        """Look at the moment in all sizes, then with each of several things opened, which Escape closes again.
+
+        Some can be opened only in some sizes; one that cannot be opened in any is a fault.
+        """
+        never = set(opened or ())
+        for size, one in self.pages.items():
             where = f"{self.journey.game} at {size}"
-            self.note(f"{where}, {moment}", read=size in READ)
+            self._note(one, f"{where}, {moment}", read=size in READ)
             for name, selectors in (opened or {}).items():
-                if all(self._open(selector) for selector in selectors):
-                    self.note(f"{where}, {name}", read=size in READ)
-                    self.one.page.keyboard.press("Escape")
-                    self.rest()
+                if all(_open(one, selector) for selector in selectors):
+                    never.discard(name)
+                    self._note(one, f"{where}, {name}", read=size in READ)
+                    one.page.keyboard.press("Escape")
+        self._tell(f"{self.journey.game}, {moment}: {name} was never seen" for name in sorted(never))
 
-    def note(self, where: str, *, read: bool) -> None:
+    def _tell(self, faults: Iterable[str]) -> None:
+        """Keep faults, and print them at once: they are known also if something else goes wrong later."""
+        for fault in faults:
+            self.faults.append(fault)
+            print(fault, flush=True)
+
+    def _note(self, one: Person, where: str, *, read: bool) -> None:
         """Note what does not fit now, and what axe finds."""
-        found = self.one.page.evaluate(FIT)
+        found = does_not_fit(one)
         if read:
-            found += findings(self.one)
-        self.faults += [f"{where}: {fault}" for fault in found]
+            found += findings(one)
+        self._tell(f"{where}: {fault}" for fault in found)
         if found:
-            self.one.shoot("fit-" + where.replace(",", "").replace(" ", "-"))
-
-    def _open(self, selector: str) -> bool:
-        """Press something, if this size has it."""
-        control = self.one.page.locator(selector).first
-        if not control.count() or not control.is_visible():
-            return False
-        if "target" in selector:
-            self.one.pick(control)
-            self.one.page.mouse.move(0, 0)
-        else:
-            control.dispatch_event("click")
-        self.rest()
-        return True
-
-    def rest(self) -> None:
-        """Wait until what has changed is painted."""
-        self.one.page.evaluate(PAINTED)
+            one.shoot("fit-" + where.replace(",", "").replace(" ", "-"))
 
     def to(self, moment: str, reached: Reached, opened: Opened | None = None, **how: Any) -> None:
         """Play on to a moment and look at it, also with things opened."""
         self.come(reached, **how)
         self.look(moment, opened)
 
-    def come(self, reached: Reached, **how: Any) -> None:
-        """Play on to a moment, and wait until the page shows it."""
+    def come(self, reached: Reached, *, stay: bool = False, **how: Any) -> None:
+        """Play on to a moment and come to the table then, or stay there to see every move."""
+        if not stay:
+            for one in self.pages.values():
+                one.page.goto("about:blank")  # pages that show every move would cost more than the game
         table = self.journey.to(reached, **how)
-        if table != self._at:
+        if not stay or table != self._at:
             self._at = table
             self.again()
         self.catch_up()
 
     def again(self, full: Callable[[dict[str, Any]], None] | None = None) -> None:
-        """Come to the table anew, with other things in what the page hears."""
+        """Come to the table anew, with other things in what the pages hear."""
         assert self._at is not None
         self.full = full
-        self._heard = -1
-        self.one.sit_at(self._at, 0)
+        self._heard = dict.fromkeys(self.pages, -1)
+        first, *others = self.pages.values()
+        first.sit_at(self._at, 0)
+        for one in others:  # what the first one keeps is there for them too
+            one.page.goto("about:blank")
+            one.go(f"#/table/{self._at.id}")
+            one.wait_for_table()
 
     def do(self, seat: int, action: str) -> None:
-        """Do something at the table, and wait until the page has heard of it."""
+        """Do something at the table, and wait until the pages have heard of it."""
         self.journey.act(seat, action)
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Wait until what has happened has come to the page."""
-        self.one.wait_until(lambda: self._heard >= self.journey.number, why="the news")
-        self.one.page.mouse.move(0, 0)
-        self.rest()
+        """Wait until what has happened has come to all pages."""
+        for size, one in self.pages.items():
+            one.wait_until(lambda size=size: self._heard[size] >= self.journey.number, why="the news")  # type: ignore[misc]
+            one.page.mouse.move(0, 0)
+
+    def each(self, do: Callable[[Any], None]) -> None:
+        """Do the same in all pages."""
+        for one in self.pages.values():
+            do(one.page)
+
+
+def _open(one: Person, selector: str) -> bool:
+    """Press something, if this size has it."""
+    one.page.evaluate(PAINTED)
+    control = one.page.locator(selector).first
+    if not control.count() or not control.is_visible():
+        return False
+    if "target" in selector:
+        one.pick(control)
+        one.page.mouse.move(0, 0)
+    else:
+        control.dispatch_event("click")
+    return True
 
 
 def crowd(message: dict[str, Any]) -> None:
@@ -184,8 +217,9 @@ AROUND: Opened = {
     "leaving": ("header [aria-label^=Leave]",),
 }
 """What can be opened at every table."""
+TRADING: Opened = {"full hand, trading": (TRADE,)}
 FULL: Opened = {
-    "full hand, trading": (TRADE,),
+    **TRADING,
     "year of plenty": (".development [data-card=invention]",),
     "monopoly": (".development [data-card=monopoly]",),
 }
@@ -196,7 +230,7 @@ def bargain(visit: Visit, turn: int = 5) -> None:
     journey = visit.journey
     visit.come(both(may("offer"), late("end", turn)), build=False)
     give, want = swap(journey.view(0), 0, 1).split(" for ")
-    filled = (TRADE, f".stack[data-resource={give.split()[1]}]", f"[data-want={want.split()[1]}]")
+    filled = (TRADE, f".stack[data-resource={give.split()[1]}]", f"[data-more={want.split()[1]}]")
     visit.look("turn", {"composer": (TRADE,), "composer filled": filled})
     visit.do(0, f"offer {give} for {want}")
     for seat in range(1, len(journey.names)):
@@ -295,7 +329,7 @@ def road(visit: Visit) -> None:
     visit.to("charity", legal("give"), prefer=("build",))
     visit.to("building", both(legal("build"), late("end", 16)), {"paying": (".card.can",)})
     visit.again(full_hand)
-    visit.look("full hand", FULL)
+    visit.look("full hand", TRADING)
 
 
 def dice(visit: Visit) -> None:
@@ -322,25 +356,34 @@ def full_hand(you: dict[str, Any]) -> None:
     you["legal"] += ["knight", "roads", *pairs, *(f"monopoly {name}" for name in resources)]
 
 
+def nearly_over(seated: Seated) -> bool:
+    """Somebody could win in this turn or the next, or it is the last turn."""
+    view = seated.you[0]["view"]
+    if view["game"] == "dice":
+        return bool(view["turn"] == view["turns"] and view["active"] == 0)
+    most = max(seat["points"] for seat in view["seats"])
+    return bool(most >= (8 if view["game"] == "road" else SHORT[view["game"]]["vp"] - 1))
+
+
 def the_end(visit: Visit) -> None:
     """The last move, the feast, the statistics, the table as it was left, and the replay."""
-    page = visit.one.page
-    visit.come(late("end", 1) if visit.journey.game != "dice" else phase("keeping"))
-    visit.come(over, moves=3000)
-    page.locator(".finale").wait_for()
+    visit.come(nearly_over)  # whoever is not there at the end does not see the last move and the feast
+    visit.come(over, stay=True, moves=3000)
+    visit.each(lambda page: page.locator(".finale").wait_for())
     visit.look("last move")
-    page.locator(".finale .button.main").click()
+    visit.each(lambda page: page.locator(".finale .button.main").click())
     visit.look("feast")
-    page.keyboard.press("Escape")
-    page.locator(".end .charts").wait_for()
+    visit.each(lambda page: page.keyboard.press("Escape"))
+    visit.each(lambda page: page.locator(".end .charts").wait_for())
     visit.look("end")
-    page.get_by_role("button", name="Look at the board").click()
+    visit.each(lambda page: page.get_by_role("button", name="Look at the board").click())
     visit.look("table at the end")
     table = visit.journey.table
     assert table is not None
     for seat in ("all", "0"):
-        visit.one.go(f"#/replay/{table.id}?step=40&seat={seat}")
-        page.locator(".replay .players").wait_for()
+        for one in visit.pages.values():
+            one.go(f"#/replay/{table.id}?step=40&seat={seat}")
+            one.page.locator(".replay .players").wait_for()
         visit.look(f"replay, {seat}")
 
 
@@ -354,7 +397,7 @@ def fullest(visit: Visit) -> None:
         bargain(visit, turn=2)
     visit.come(late("end", 2))
     visit.again(full_hand)
-    visit.look("full hand", FULL)
+    visit.look("full hand", TRADING if game == "road" else FULL)
 
 
 PLANS: dict[str, Callable[[Visit], None]] = {
@@ -364,7 +407,7 @@ PLANS: dict[str, Callable[[Visit], None]] = {
     "road": road,
     "dice": dice,
 }
-SHORT: dict[str, dict[str, object]] = {
+SHORT: dict[str, dict[str, int]] = {
     "island": {"vp": 4},
     "traveler": {"vp": 4},
     "duel": {"vp": 4},
@@ -379,19 +422,19 @@ def visit(server: House, chromium: Any) -> Iterator[Visit]:
     context.set_default_timeout(60_000)
     context.add_init_script(ASKS_BACK)
     context.add_init_script(UNHURRIED)
-    one = Person(context, server.home, LONG[0], SHOTS)
-    yield Visit(one, SIZES if ALL else TIGHT)
+    pages: dict[str, Person] = {}
+    for size, (width, height) in (SIZES if ALL else TIGHT).items():
+        pages[size] = Person(context, server.home, LONG[0], SHOTS)
+        pages[size].page.set_viewport_size({"width": width, "height": height})
+    yield Visit(pages)
     context.close()
-    assert not one.faults
+    assert not [fault for one in pages.values() for fault in one.faults]
 
 
 @pytest.mark.parametrize("game", PLANS if ALL else ("island", "duel", "road", "dice"))
 def test_everything_fits(visit: Visit, server: House, game: str) -> None:
     names = LONG[:2] if game == "duel" else LONG
-    try:
-        visit.take(Journey(server.address, game, names), PLANS[game] if ALL else fullest)
-        if ALL:
-            visit.take(Journey(server.address, game, names, SHORT.get(game)), the_end)
-    finally:
-        print("\n".join(visit.faults))  # also those that were found before something else went wrong
+    visit.take(Journey(server.address, game, names), PLANS[game] if ALL else fullest)
+    if ALL:
+        visit.take(Journey(server.address, game, names, SHORT.get(game)), the_end)
     assert not visit.faults, f"{len(visit.faults)} do not fit"

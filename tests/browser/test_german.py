@@ -37,7 +37,8 @@ def _english() -> re.Pattern[str]:
     """English words and sentences that are no German ones too."""
     german = (ROOT / "src/landnam/languages/de/page.ts").read_text()
     german += json.dumps(json.loads((ROOT / "src/landnam/languages/de/messages.json").read_text()), ensure_ascii=False)
-    english = _literals((ROOT / "web/src/words/en.ts").read_text())
+    pages = (ROOT / "web/src/words" / f"en{part}.ts" for part in ("", ".road", ".dice", ".plain", ".end"))
+    english = {text for page in pages for text in _literals(page.read_text())}
     worth = {text for text in english if re.search(r"[A-Za-z]{4}", text) and "/" not in text and "$" not in text}
     own = {text for text in worth if not re.search(rf"\b{re.escape(text)}\b", german)}
     return re.compile("|".join(rf"(?<!\w){re.escape(text)}(?!\w)" for text in sorted(own, key=len, reverse=True)))

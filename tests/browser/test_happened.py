@@ -29,6 +29,7 @@ def test_what_the_others_did_stays_until_my_turn_and_lights_up_on_the_board(pers
 
     line = page.locator("[role=log] p:has(.place)").last
     line.scroll_into_view_if_needed()
+    assert line.locator("svg").count() >= 1  # a picture of what was done
     line.hover()
     one.wait_until(lambda: lit.count() == 1, why="the place of the line")
     page.locator("h1").hover()

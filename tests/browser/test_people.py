@@ -201,7 +201,7 @@ def test_two_at_one_screen_do_not_see_each_other_s_hands(person: Sit) -> None:
         if curtain.count():
             asked.append(curtain.inner_text())
             astrid.wait_until(lambda: curtain.evaluate("e => e === document.activeElement"), why="keys go on there")
-            assert not astrid.page.locator(".hand, .panel").count()
+            assert not astrid.page.locator(".hand, .composer").count()
             astrid.shoot("hotseat")
         return len(set(asked)) == 2
 

@@ -23,7 +23,7 @@ UNCOVERED = """button => {
 BOARD_FREE = """() => {
   const box = document.querySelector('main').getBoundingClientRect()
   const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-  return !at.closest('.trade, .answer, .panel, .composer, .sheet')
+  return !at.closest('.trade, .answer, .composer, .sheet')
 }"""
 """Whether nothing lies over the board's centre."""
 

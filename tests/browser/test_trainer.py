@@ -7,9 +7,19 @@ from collections.abc import Callable
 
 from browser.axe import findings
 from browser.people import Person
+from browser.test_fit import SIZES, does_not_fit
 from server.test_practice import wasm_of
 
 Sit = Callable[..., Person]
+
+
+def fits_every_layout(one: Person, name: str) -> None:
+    """On a phone, a tablet and a desk, where the page is left."""
+    for size in ("360", "820", "1280"):
+        width, height = SIZES[size]
+        one.page.set_viewport_size({"width": width, "height": height})
+        assert not does_not_fit(one), f"{name} at {size}"
+        one.shoot(f"{name}-{size}")
 
 
 def test_an_opening_is_placed_with_points_for_each_place(person: Sit) -> None:
@@ -25,7 +35,7 @@ def test_an_opening_is_placed_with_points_for_each_place(person: Sit) -> None:
     assert page.locator(".island .mark").count() == one.targets.count()
     assert re.search(r"Score: \d+ of 10", page.locator(".score").inner_text())
     assert not findings(one)
-    one.shoot("trainer")
+    fits_every_layout(one, "trainer")
     page.locator("[data-what=nextPiece]").click()
     one.wait_until(lambda: "choose a place" in status.inner_text(), 60, "the next piece")
     assert one.targets.first.get_attribute("data-place").startswith("path-")
@@ -39,11 +49,13 @@ def test_the_puzzles_of_a_day_are_tried_and_the_days_are_counted(person: Sit) ->
     moves, status = one.page.locator("[data-what=puzzleMove]"), one.page.locator(".exercise .status")
     for number in range(1, 6):
         one.wait_until(lambda number=number: f"Puzzle {number} of 5" in status.inner_text(), why="a puzzle")  # type: ignore[misc]
+        hand = one.page.locator(".exercise footer [role=group] li, .exercise .map")
+        assert hand.count()  # the cards to move with, or a sheet of the Dice game, which has no cards
         moves.first.click()
         one.wait_until(lambda: re.search("Right!|Better: ", status.inner_text()) is not None, why="an answer")
         if number == 1:
             assert not findings(one)
-            one.shoot("puzzle")
+            fits_every_layout(one, "puzzle")
         one.page.locator("[data-what=nextPiece]").click()
     one.wait_until(
         lambda: re.search(r"\d of 5 solved today. Days in a row: 1", status.inner_text()) is not None, why="all"

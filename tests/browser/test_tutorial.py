@@ -150,9 +150,17 @@ def test_a_mistake_is_explained_and_can_be_taken_back(person: Sit) -> None:
     one.wait_until(lambda: "first settlement" in one.status, why="it is taken back")
 
 
-def test_a_tutorial_can_be_left_and_stays_left(person: Sit) -> None:
-    one = person()
+def leaves_the_arrow_in_sight(one: Person) -> bool:
+    """Whether what the tutor says lies beside the arrow on the board, and not over it."""
+    arrow, said = (one.page.locator(what).bounding_box() for what in (".island .arrow", ".tutor .body"))
+    return bool(arrow["y"] + arrow["height"] <= said["y"] + 1 or said["y"] + said["height"] <= arrow["y"] + 1)
+
+
+def test_on_a_phone_the_tutor_leaves_the_arrow_in_sight_can_be_left_and_stays_left(person: Sit) -> None:
+    one = person(phone=True)
     begin(one, "island")
+    one.page.locator(".island .arrow").wait_for()
+    one.wait_until(lambda: leaves_the_arrow_in_sight(one), why="the arrow is in sight")
     one.page.get_by_role("button", name="Play on without the tutor").click()
     assert not one.page.locator(".tutor, .arrow, .pointer").count()
     one.page.reload()

@@ -1,6 +1,6 @@
 import { render } from 'svelte/server'
 import { expect, it, vi } from 'vitest'
-import { t } from '../words'
+import { endWords } from '../words/end'
 import { hiddenPoints, lastMove, type FinaleProps } from './finale'
 import Finale from './Finale.svelte'
 import type { LogLine } from './lines'
@@ -28,7 +28,7 @@ it('reveals them beside the last move, and nobody who had none', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   const { body } = render(Finale, { props })
   vi.unstubAllGlobals()
-  expect(body).toContain(t.end.hidden('Ann', 2))
+  expect(body).toContain(endWords.hidden('Ann', 2))
   expect(body).not.toContain('Bob')
   expect(body).toContain('settles')
 })

@@ -2,7 +2,7 @@
 
 const FOCUSABLE = 'button:not([disabled]), a[href], input:not([disabled]), select, textarea, summary, [tabindex]:not([tabindex="-1"])'
 
-const CLOSES = '[role=dialog], dialog, .panel, .drawer'
+const CLOSES = '[role=dialog], dialog, .drawer'
 const GROUP = 'fieldset, [role=group]'
 const REMEMBERED = 12
 

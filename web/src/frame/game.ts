@@ -156,8 +156,6 @@ export interface Fact {
 export interface Play<G extends Shown = Shown> {
   readonly main: Main
   readonly status: string
-  /** Whether the panel above the hand is open. */
-  readonly panel: boolean
   /** What can be said beside the status: an open offer, an answer to one. */
   readonly line?: boolean
   /** Whether the game waits for this seat, but the server answers for it. */
@@ -224,6 +222,4 @@ export interface Kit<G extends Shown = Shown, P extends Play<G> = Play<G>> {
   Line?: Component<Part<G, P>>
   /** What a player says, on their card: an answer to an offer, a proposal. */
   Answer?: Component<Part<G, P> & { seat: number; small: boolean }>
-  /** Slides up above the hand while `play.panel` is true. */
-  Panel?: Component<Part<G, P>>
 }

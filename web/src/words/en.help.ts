@@ -91,6 +91,7 @@ export const help = {
     metropolis: 'Builds a metropolis over one of your cities.',
     area: 'What a player has built.',
     gift: 'Gives this card to somebody with fewer points.',
+    receiver: 'Chooses who gets the card that you give.',
 
     values: 'What lies on the table.',
     search: 'Finds what has these words.',

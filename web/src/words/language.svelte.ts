@@ -2,10 +2,14 @@
 import { settings } from '../settings.svelte'
 import { en } from './en'
 import type { joining, replay, waiting } from './en.around'
+import type { dice } from './en.dice'
+import type { end } from './en.end'
 import type { fair } from './en.fair'
 import type { help } from './en.help'
 import type { lessons } from './en.lessons'
+import type { plain } from './en.plain'
 import type { report } from './en.report'
+import type { road } from './en.road'
 import { filled, type Filling } from './filling'
 
 export type Words = typeof en
@@ -18,6 +22,10 @@ interface Later {
   lessons: typeof lessons
   help: typeof help
   report: typeof report
+  end: typeof end
+  road: typeof road
+  dice: typeof dice
+  plain: typeof plain
 }
 /** What the folder of a language brings: its words for the page, its tutorials and explanations, and its wording of the server's messages. */
 export interface Language {

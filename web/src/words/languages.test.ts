@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { en } from './en'
 import { joining, replay, waiting } from './en.around'
+import { dice } from './en.dice'
+import { end } from './en.end'
 import { fair } from './en.fair'
 import { help } from './en.help'
 import { lessons } from './en.lessons'
+import { plain } from './en.plain'
 import { report } from './en.report'
+import { road } from './en.road'
 import { filled } from './filling'
 import { LANGUAGES, languageName, wanted, type Language } from './language.svelte'
 
@@ -32,7 +36,7 @@ function said(tell: (...given: unknown[]) => string): string {
 
 /** What is no word, or the same word in a language: its folder lists it. */
 const same = import.meta.glob<string[]>('../../../src/landnam/languages/*/same.json', { eager: true, import: 'default' })
-const english = new Map(texts({ ...en, fair, help, joining, lessons, replay, report, waiting }))
+const english = new Map(texts({ ...en, dice, end, fair, help, joining, lessons, plain, replay, report, road, waiting }))
 
 for (const [path, { words }] of Object.entries(folders)) {
   const code = path.split('/').at(-2)!

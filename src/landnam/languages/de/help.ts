@@ -91,6 +91,7 @@ export const help: NonNullable<Language['words']['help']> = {
     metropolis: 'Baut eine Metropole über eine deiner Städte.',
     area: 'Was ein Spieler gebaut hat.',
     gift: 'Gibt diese Karte jemandem mit weniger Punkten.',
+    receiver: 'Wählt, wer die Karte bekommt, die du gibst.',
 
     values: 'Was auf dem Tisch liegt.',
     search: 'Findet, was diese Wörter hat.',

@@ -325,6 +325,7 @@ export const words: Language['words'] = {
   },
 
   status: {
+    score: (n) => `Deine Punktzahl: ${n}`,
     waitingFor: (names) => `Wir warten auf ${names}`,
     yourFirstSettlement: 'Setze deine erste Siedlung',
     yourSecondSettlement: 'Setze deine zweite Siedlung: Sie bringt deine ersten Karten',
@@ -914,6 +915,5 @@ export const words: Language['words'] = {
       shared: 'Der Sieg wird geteilt',
     },
     chips: { roads: 'Straßen', settlements: 'Siedlungen', cities: 'Städte', knights: 'Ritter' },
-    solo: (n) => `Deine Punktzahl: ${n}`,
   },
 }

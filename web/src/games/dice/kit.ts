@@ -1,6 +1,7 @@
 // The dice game at the table.
 import type { Chip, Fact, Kit } from '../../frame/game'
 import { t } from '../../words'
+import { diceWords } from '../../words/dice'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
@@ -11,7 +12,7 @@ import type { Dice, DiceTable } from './types'
 
 function chips({ view }: DiceTable, seat: number): Chip[] {
   const has = view!.seats[seat]!
-  const words = t.dice.chips
+  const words = diceWords.chips
   return [
     { icon: 'road', value: has.roads.length, words: words.roads },
     { icon: 'settlement', value: has.settlements, words: words.settlements },

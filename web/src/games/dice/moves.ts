@@ -1,6 +1,7 @@
 // Actions of the dice game as lines of a list of moves.
 import type { Move } from '../../frame/game'
 import { resource, t } from '../../words'
+import { diceWords } from '../../words/dice'
 import { goldOf, jokersOf } from './sheet'
 import type { DiceTable } from './types'
 
@@ -17,14 +18,14 @@ export function move(action: string, table: DiceTable): Move {
   const [word, ...rest] = action.split(' ')
   const [joker] = jokersOf([action])
   const [gold] = goldOf([action])
-  if (joker) return { icon: 'joker', kind: t.dice.turnDie(joker.die), text: t.dice.byJoker(joker.knight, resource(joker.face ?? table.constants.jokers[joker.knight - 1]!)), named: true }
-  if (gold) return { icon: 'gold', kind: t.dice.goldTitle, text: t.dice.byGold(resource(gold.face)) }
+  if (joker) return { icon: 'joker', kind: diceWords.turnDie(joker.die), text: diceWords.byJoker(joker.knight, resource(joker.face ?? table.constants.jokers[joker.knight - 1]!)), named: true }
+  if (gold) return { icon: 'gold', kind: diceWords.goldTitle, text: diceWords.byGold(resource(gold.face)) }
   switch (word) {
-    case 'roll': return { icon: 'dice', kind: table.view!.phase === 'keeping' ? t.dice.main.rollAll : t.main.roll }
+    case 'roll': return { icon: 'dice', kind: table.view!.phase === 'keeping' ? diceWords.main.rollAll : t.main.roll }
     case 'keep': return keep(rest.map(Number), table)
-    case 'stand': return { icon: 'check', kind: t.dice.actions.stand! }
-    case 'road': return { icon: 'road', kind: t.dice.pieces.road!, text: rest[0], named: true }
+    case 'stand': return { icon: 'check', kind: diceWords.actions.stand! }
+    case 'road': return { icon: 'road', kind: diceWords.pieces.road!, text: rest[0], named: true }
     case 'end': return { icon: 'flag', kind: t.main.end }
-    default: return { icon: word as Move['icon'], kind: t.dice.pieces[word!] ?? action }
+    default: return { icon: word as Move['icon'], kind: diceWords.pieces[word!] ?? action }
   }
 }

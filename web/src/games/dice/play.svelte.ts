@@ -3,6 +3,7 @@ import type { Main, Play, Trip } from '../../frame/game'
 import { settings } from '../../settings.svelte'
 import { play as sound } from '../../sound/sound'
 import { resource, t } from '../../words'
+import { diceWords } from '../../words/dice'
 import type { Choice } from '../shared/Choice.svelte'
 import { diceOf, goldOf, jokersOf, keepText, nextRoad, roadsOf, type Joker } from './sheet'
 import type { Dice, DiceTable } from './types'
@@ -98,15 +99,15 @@ export class DicePlay implements Play<Dice> {
     const options = this.jokers.filter((joker) => joker.knight === knight && joker.die === die)
     if (options.length === 0) void this.table.why(`joker ${knight} die ${die}${this.#joker(knight) === 'any' ? ' ore' : ''}`)
     else if (options.length === 1) void this.do(options[0]!.action)
-    else this.choice = { title: t.dice.turnDie(die), options: options.map(({ action, face }) => ({ action, label: resource(face!), resources: [face!] })) }
+    else this.choice = { title: diceWords.turnDie(die), options: options.map(({ action, face }) => ({ action, label: resource(face!), resources: [face!] })) }
   }
 
   /** All that a die can be turned into. */
   #change(die: number): void {
     const jokers = this.jokers.filter((joker) => joker.die === die)
-    const options = jokers.map(({ action, knight, face }) => ({ action, label: t.dice.byJoker(knight, resource(face ?? this.#joker(knight))) }))
-    if (this.#isGold(die)) options.unshift(...this.gold.map(({ action, face }) => ({ action, label: t.dice.byGold(resource(face)) })))
-    if (options.length) this.choice = { title: t.dice.turnDie(die), options }
+    const options = jokers.map(({ action, knight, face }) => ({ action, label: diceWords.byJoker(knight, resource(face ?? this.#joker(knight))) }))
+    if (this.#isGold(die)) options.unshift(...this.gold.map(({ action, face }) => ({ action, label: diceWords.byGold(resource(face)) })))
+    if (options.length) this.choice = { title: diceWords.turnDie(die), options }
     else if (this.active) void this.table.why(this.#isGold(die) ? 'gold ore' : `joker 1 die ${die}`)
   }
 
@@ -123,13 +124,13 @@ export class DicePlay implements Play<Dice> {
     if (piece !== 'road') void (this.can(piece) ? this.do(piece) : this.table.why(piece))
     else if (this.roads.size === 0) void this.table.why(`road ${nextRoad(this.mine?.roads ?? [], this.table.constants.roads)}`)
     else if (this.roads.size === 1) void this.do([...this.roads.values()][0]!)
-    else this.choice = { title: t.dice.roads, options: [...this.roads].map(([label, action]) => ({ label, action })) }
+    else this.choice = { title: diceWords.roads, options: [...this.roads].map(([label, action]) => ({ label, action })) }
   }
 
   /** A glowing place of the sheet was clicked; a tapped one asks back. */
   place(action: string, words: string, touch: boolean): void {
     const ask = settings.confirm === 'always' || (settings.confirm === 'touch' && touch)
-    if (ask) this.choice = { title: words, options: [{ label: t.dice.buildIt(words), action }] }
+    if (ask) this.choice = { title: words, options: [{ label: diceWords.buildIt(words), action }] }
     else void this.do(action)
   }
 
@@ -143,7 +144,7 @@ export class DicePlay implements Play<Dice> {
     if (knight !== undefined && open.includes(knight)) this.joker = this.joker === knight ? null : knight
     else if (knight !== undefined || open.length === 0) void this.table.why(`joker ${knight ?? 1} die 1${knight && this.#joker(knight) === 'any' ? ' ore' : ''}`)
     else if (open.length === 1) this.joker = this.joker === open[0] ? null : open[0]!
-    else this.choice = { title: t.dice.jokers, options: open.map((one) => ({ action: `joker ${one}`, label: t.dice.jokerOf(one, this.jokerFace(one)) })) }
+    else this.choice = { title: diceWords.jokers, options: open.map((one) => ({ action: `joker ${one}`, label: diceWords.jokerOf(one, this.jokerFace(one)) })) }
   }
 
   /** A choice was made: an action, or a joker whose die is still to be chosen. */
@@ -162,12 +163,12 @@ export class DicePlay implements Play<Dice> {
 
   jokerFace(knight: number): string {
     const face = this.#joker(knight)
-    return face === 'any' ? t.dice.any : resource(face)
+    return face === 'any' ? diceWords.any : resource(face)
   }
 
   useGold(): void {
     if (!this.gold.length) void this.table.why('gold ore')
-    else this.choice = { title: t.dice.goldTitle, options: this.gold.map(({ action, face }) => ({ action, label: resource(face), resources: [face] })) }
+    else this.choice = { title: diceWords.goldTitle, options: this.gold.map(({ action, face }) => ({ action, label: resource(face), resources: [face] })) }
   }
 
   spot(action: string): string | null {
@@ -192,13 +193,13 @@ export class DicePlay implements Play<Dice> {
     if (seat === null) return { label: t.main.watching }
     if (this.keeping) {
       const [n, all] = [this.kept.length, this.table.constants.dice]
-      const label = n === 0 ? t.dice.main.rollAll : n === all ? t.dice.main.stand : t.dice.main.roll(all - n)
+      const label = n === 0 ? diceWords.main.rollAll : n === all ? diceWords.main.stand : diceWords.main.roll(all - n)
       return { label, run: () => void this.do(keepText(this.kept, all)) }
     }
     if (legal.includes('roll')) return { label: t.main.roll, run: () => void this.do('roll') }
     if (legal.includes('end')) {
       const gained = this.view?.gained ?? 0
-      return { label: this.view?.built ? t.dice.main.end(gained) : t.dice.main.endEmpty, run: () => void this.do('end') }
+      return { label: this.view?.built ? diceWords.main.end(gained) : diceWords.main.endEmpty, run: () => void this.do('end') }
     }
     return { label: t.main.wait, why: 'end' }
   }
@@ -215,18 +216,18 @@ export class DicePlay implements Play<Dice> {
     if (!view) return ''
     if (view.outcome) {
       const names = t.list(view.outcome.winners.map((seat) => this.table.name(seat)))
-      if (view.players.length === 1) return t.dice.solo(view.seats[0]!.points)
-      return view.outcome.winners.length > 1 ? t.dice.status.shared(names) : t.status.over(names)
+      if (view.players.length === 1) return t.status.score(view.seats[0]!.points)
+      return view.outcome.winners.length > 1 ? diceWords.status.shared(names) : t.status.over(names)
     }
-    if (this.joker !== null) return t.dice.jokerDie(this.joker)
+    if (this.joker !== null) return diceWords.jokerDie(this.joker)
     const cost = this.#cost()
     if (cost) return `${this.main.label}: ${cost}`
-    const say = (mine: string, theirs: string) => (this.active ? mine : t.dice.status.others(this.table.name(view.active), theirs))
+    const say = (mine: string, theirs: string) => (this.active ? mine : diceWords.status.others(this.table.name(view.active), theirs))
     switch (view.phase) {
-      case 'before roll': return say(t.dice.status.roll(view.turn, view.turns), t.dice.status.rolls)
-      case 'keeping': return say(t.dice.status.keep(view.rolls, this.table.constants.rolls), t.dice.status.keeps)
-      case 'building': return say(t.dice.status.build, t.dice.status.builds)
-      default: return t.dice.status.rolling
+      case 'before roll': return say(diceWords.status.roll(view.turn, view.turns), diceWords.status.rolls)
+      case 'keeping': return say(diceWords.status.keep(view.rolls, this.table.constants.rolls), diceWords.status.keeps)
+      case 'building': return say(diceWords.status.build, diceWords.status.builds)
+      default: return diceWords.status.rolling
     }
   }
 

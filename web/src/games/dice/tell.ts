@@ -2,6 +2,7 @@
 import type { IconName } from '../../art/Icon.svelte'
 import type { Bit, Line } from '../../frame/game'
 import { t } from '../../words'
+import { diceWords } from '../../words/dice'
 import { oneCard, counted, bitOf, lineOf, pictured } from '../shared/told'
 import type { Dice, DiceTable } from './types'
 
@@ -16,7 +17,7 @@ export function placed(event: DiceEvent): string | null {
 /** One event as a marked sentence, or null for what needs no telling. */
 function sentence(event: DiceEvent, table: DiceTable): string | null {
   const who = table.name(event.seat)
-  const words = t.dice.log
+  const words = diceWords.log
   switch (event.kind) {
     case 'rolled': return words.rolled(who, event.rolls, pictured(counted(event.faces)))
     case 'keep': return words.keep(who, t.list(event.dice.map(String)))

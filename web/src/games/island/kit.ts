@@ -6,7 +6,6 @@ import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
 import { move } from './moves'
-import Panel from './Panel.svelte'
 import Answer from '../shared/LaterAnswer.svelte'
 import Line from '../shared/LaterLine.svelte'
 import { IslandPlay } from './play.svelte'
@@ -53,5 +52,4 @@ export const kit: Kit<Isle, IslandPlay> = {
   Actions,
   Line,
   Answer,
-  Panel,
 }

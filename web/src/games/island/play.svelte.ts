@@ -48,9 +48,6 @@ export class IslandPlay extends Bargain<Isle> implements Play<Isle> {
     return targets
   })
 
-  get panel(): boolean {
-    return this.owed > 0
-  }
   // --- the board ---------------------------------------------------------------------------------------------------
 
   /** What can be placed at a target now. */

@@ -1,5 +1,6 @@
 // Facts of a view or an event: their names as words, and which of them is shown where.
-import { label, t } from '../../words'
+import { label } from '../../words'
+import { plainWords } from '../../words/plain'
 import type { Facts, PlainEvent, PlainSeat, PlainView } from './types'
 
 /** What the frame of the table shows already. */
@@ -17,16 +18,16 @@ export function isFacts(value: unknown): value is Facts {
 }
 
 export function scalarText(value: Scalar): string {
-  if (value === null || value === '') return t.plain.none
-  if (typeof value === 'boolean') return value ? t.plain.yes : t.plain.no
+  if (value === null || value === '') return plainWords.none
+  if (typeof value === 'boolean') return value ? plainWords.yes : plainWords.no
   return String(value)
 }
 
 /** A value on one line. */
 export function inline(value: unknown): string {
   if (isScalar(value)) return scalarText(value)
-  if (Array.isArray(value)) return value.map(inline).join(', ') || t.plain.none
-  return Object.entries(value as Facts).map(([name, one]) => `${label(name).toLowerCase()} ${inline(one)}`).join(', ') || t.plain.none
+  if (Array.isArray(value)) return value.map(inline).join(', ') || plainWords.none
+  return Object.entries(value as Facts).map(([name, one]) => `${label(name).toLowerCase()} ${inline(one)}`).join(', ') || plainWords.none
 }
 
 /** What is held of several kinds, without those of which there is none. */

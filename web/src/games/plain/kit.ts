@@ -1,6 +1,7 @@
 // The plain table: for a game that the client knows nothing of but what the server says.
 import type { Kit, Line, Move } from '../../frame/game'
 import { label, t } from '../../words'
+import { plainWords } from '../../words/plain'
 import Actions from './Actions.svelte'
 import { factsOf } from './facts'
 import Hand from './Hand.svelte'
@@ -18,9 +19,9 @@ function ending(table: PlainTable): string {
 function tell(event: PlainEvent, table: PlainTable): Line {
   const { kind, seat } = event
   const who = table.name(seat)
-  if (kind === 'turn' && typeof event.number === 'number') return { icon: 'flag', text: who ? t.log.turn(event.number, who) : label(t.plain.turn(event.number)), seat, weight: 'turn' }
+  if (kind === 'turn' && typeof event.number === 'number') return { icon: 'flag', text: who ? t.log.turn(event.number, who) : label(plainWords.turn(event.number)), seat, weight: 'turn' }
   if (kind === 'over') return { icon: 'star', text: ending(table), seat, weight: 'turn' }
-  return { icon: 'right', text: t.plain.happened(who, kindWords(table.about?.actions ?? [], kind), factsOf(event)), seat }
+  return { icon: 'right', text: plainWords.happened(who, kindWords(table.about?.actions ?? [], kind), factsOf(event)), seat }
 }
 
 function move(action: string, table: PlainTable): Move {

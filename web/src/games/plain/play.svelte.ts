@@ -3,6 +3,7 @@ import type { Main, Play, Trip } from '../../frame/game'
 import type { ActionInfo } from '../../net/messages'
 import { play as sound } from '../../sound/sound'
 import { t } from '../../words'
+import { plainWords } from '../../words/plain'
 import { actionWords, menuOf, type Group } from './menu'
 import type { Plain, PlainEvent, PlainTable } from './types'
 
@@ -29,7 +30,7 @@ export class PlainPlay implements Play<Plain> {
     if (seat === null) return { label: t.main.watching }
     const [only, ...more] = legal
     if (only && !more.length && may.length < 2) return { label: actionWords(this.kinds, only), run: () => void this.do(only) }
-    if (this.waited) return { label: t.plain.choose, run: () => document.querySelector<HTMLElement>('.moves :is(button, input)')?.focus() }
+    if (this.waited) return { label: plainWords.choose, run: () => document.querySelector<HTMLElement>('.moves :is(button, input)')?.focus() }
     return { label: t.main.wait }
   }
 
@@ -39,7 +40,7 @@ export class PlainPlay implements Play<Plain> {
     const names = (seats: number[]) => t.list(seats.map((seat) => this.table.name(seat)))
     if (view.outcome) return view.outcome.winners.length ? t.status.over(names(view.outcome.winners)) : t.status.overNobody
     const phase = this.table.about?.phases.find(({ name }) => name === view.phase)?.words || view.phase
-    return this.waited ? t.plain.yours(phase) : t.plain.theirs(names(view.to_act), phase)
+    return this.waited ? plainWords.yours(phase) : plainWords.theirs(names(view.to_act), phase)
   }
 
   cancel(): boolean {

@@ -12,6 +12,7 @@ export const help: GameHelp = {
     card: ['R-BUILD-1', 'R-BUILD-4'],
     area: ['R-WIN-1', 'R-INFO-2'],
     gift: ['R-EVENT-2'],
+    receiver: ['R-EVENT-2'],
     hand: ['R-EVENT-3', 'R-INFO-1'],
     trade: ['R-TRADE-1', 'R-TRADE-2'],
     offer: ['R-TRADE-1', 'R-TRADE-2'],

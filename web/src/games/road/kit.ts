@@ -2,11 +2,11 @@
 import type { Chip, Fact, Kit } from '../../frame/game'
 import { inHand } from '../shared/bundles'
 import { t, terms } from '../../words'
+import { roadWords } from '../../words/road'
 import Actions from './Actions.svelte'
 import Hand from './Hand.svelte'
 import Middle from './Middle.svelte'
 import { move } from './moves'
-import Panel from './Panel.svelte'
 import Answer from '../shared/LaterAnswer.svelte'
 import Line from '../shared/LaterLine.svelte'
 import { RoadPlay } from './play.svelte'
@@ -17,10 +17,10 @@ function chips({ view }: RoadTable, seat: number): Chip[] {
   const has = view!.seats[seat]!
   return [
     { icon: 'cards', value: has.cards, words: t.chips.cards, warn: has.cards > has.limit },
-    { icon: 'road', value: has.roads, words: t.road.many.road!, award: has.longest_route ? terms().longestRoute : null },
-    { icon: 'settlement', value: has.settlements, words: t.road.many.settlement! },
-    { icon: 'city', value: has.cities + has.metropolises.length, words: `${t.road.many.city}, ${t.road.many.metropolis}` },
-    { icon: 'knight', value: has.knights, words: t.road.many.knight!, award: has.largest_army ? terms().largestArmy : null },
+    { icon: 'road', value: has.roads, words: roadWords.many.road!, award: has.longest_route ? terms().longestRoute : null },
+    { icon: 'settlement', value: has.settlements, words: roadWords.many.settlement! },
+    { icon: 'city', value: has.cities + has.metropolises.length, words: `${roadWords.many.city}, ${roadWords.many.metropolis}` },
+    { icon: 'knight', value: has.knights, words: roadWords.many.knight!, award: has.largest_army ? terms().largestArmy : null },
   ]
 }
 
@@ -51,5 +51,4 @@ export const kit: Kit<Road, RoadPlay> = {
   Actions,
   Line,
   Answer,
-  Panel,
 }

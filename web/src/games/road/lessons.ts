@@ -1,6 +1,7 @@
 // The tutorial of On the Road: harvest, row, substitution, trade, what covers what, knights, and how to win.
 import type { Course } from '../../tutorial/course'
 import { bundle, resource, t } from '../../words'
+import { roadWords } from '../../words/road'
 import { lessons } from '../../words/lessons'
 import { handOver } from '../shared/owing'
 import { total, type Bundle } from '../shared/bundles'
@@ -75,13 +76,13 @@ function reason(action: string, table: RoadTable): string {
     const points = table.constants.points[build.card] ?? 0
     if (build.card in COVERS) return say.cover(points)
     if (build.card === 'road') return say.road
-    return build.card === 'knight' ? say.knight : say.points(t.inside(t.road.cards[build.card]!), points)
+    return build.card === 'knight' ? say.knight : say.points(t.inside(roadWords.cards[build.card]!), points)
   }
   const [word, ...rest] = action.split(' ')
   switch (word) {
     case 'offer': {
       const swap = usefulSwap(handOf(table), prices(table))
-      return swap ? shared.offerWhy(resource(swap.give), resource(swap.want), t.inside(t.road.cards[swap.piece]!)) : ''
+      return swap ? shared.offerWhy(resource(swap.give), resource(swap.want), t.inside(roadWords.cards[swap.piece]!)) : ''
     }
     case 'deal': return shared.dealWhy(bundle(table.view!.offer?.want ?? table.view!.seats[table.view!.players.indexOf(rest[0]!)]?.proposal?.give))
     case 'accept': return shared.acceptWhy(bundle(table.view!.offer?.give))

@@ -3,6 +3,7 @@ import type { Main, Play, Trip } from '../../frame/game'
 import { settings } from '../../settings.svelte'
 import { play as sound } from '../../sound/sound'
 import { bundle, resource, t } from '../../words'
+import { roadWords } from '../../words/road'
 import { Bargain } from '../shared/bargain.svelte'
 import { bundleText, type Bundle } from '../shared/bundles'
 import type { Choice } from '../shared/Choice.svelte'
@@ -24,13 +25,10 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
 
   readonly builds: Build[] = $derived.by(() => buildsOf(this.table.legal))
   readonly gifts: Gift[] = $derived.by(() => giftsOf(this.table.legal))
+  /** To whom a gift goes: whoever was chosen, or the first who may get one. */
+  chosen = $state('')
+  readonly receiver: string = $derived.by(() => (this.gifts.find(({ to }) => to === this.chosen) ?? this.gifts[0])?.to ?? '')
   readonly owed: number = $derived.by(() => (this.table.may.includes('discard') ? (this.mine?.owes ?? 0) : 0))
-
-  get panel(): boolean {
-    if (this.phase === 'discard') return this.owed > 0 || !!this.mine?.discards
-    if (this.phase === 'charity') return this.gifts.length > 0
-    return false
-  }
 
   // --- building ----------------------------------------------------------------------------------------------------
 
@@ -44,7 +42,7 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
     const ask = settings.confirm === 'always' || (settings.confirm === 'touch' && touch)
     if (!builds.length) void this.table.why(this.#example(card, metropolis))
     else if (builds.length === 1 && !ask && !builds[0]!.swap) void this.do(builds[0]!.action)
-    else this.choice = { title: t.road.pay(t.road.names[metropolis ?? ''] ?? t.road.cards[card]!), options: builds.map((build) => this.#option(build)) }
+    else this.choice = { title: roadWords.pay(roadWords.names[metropolis ?? ''] ?? roadWords.cards[card]!), options: builds.map((build) => this.#option(build)) }
   }
 
   async do(action: string): Promise<boolean> {
@@ -53,9 +51,9 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
   }
 
   #option(build: Build): { label: string; action: string } {
-    const several = build.metropolis && this.view?.side === 'B' ? `${t.road.names[build.metropolis]}: ` : ''
+    const several = build.metropolis && this.view?.side === 'B' ? `${roadWords.names[build.metropolis]}: ` : ''
     const { swap } = build
-    const label = swap ? t.road.as(swap.n, resource(swap.spent), resource(swap.spared)) : t.road.payPlain(bundle(this.table.constants.costs[build.card]))
+    const label = swap ? roadWords.as(swap.n, resource(swap.spent), resource(swap.spared)) : roadWords.payPlain(bundle(this.table.constants.costs[build.card]))
     return { label: several + label, action: build.action }
   }
 
@@ -68,6 +66,8 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
 
   override spot(action: string): string | null {
     const build = buildsOf([action])[0]
+    const gift = this.gifts.find((one) => one.action === action)
+    if (gift) return gift.to === this.receiver ? `.gift [data-action="${action}"]` : `.gift [data-to="${gift.to}"]`
     return build ? `.cards [data-card="${build.card}"].can` : super.spot(action)
   }
 
@@ -81,7 +81,7 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
       const label = t.main.discard(this.picked, this.owed)
       return this.picked === this.owed ? { label, run: () => void this.handOver(`discard ${bundleText(this.selected)}`) } : { label }
     }
-    if (this.gifts.length) return { label: t.road.main.gift }
+    if (this.gifts.length) return { label: roadWords.main.gift }
     if (legal.includes('end')) return { label: t.main.end, run: () => void this.#end(), quiet: this.trading }
     return { label: t.main.wait, why: 'end' }
   }
@@ -104,15 +104,15 @@ export class RoadPlay extends Bargain<Road> implements Play<Road> {
     }
     switch (this.phase) {
       case 'discard':
-        if (this.owed > 0) return t.road.status.yourDiscard(this.owed)
-        return this.mine?.discards ? t.road.status.chosen(waited) : t.road.status.discard(waited)
-      case 'charity': return mine ? t.road.status.yourGift : t.road.status.gift(waited)
+        if (this.owed > 0) return roadWords.status.yourDiscard(this.owed)
+        return this.mine?.discards ? roadWords.status.chosen(waited) : roadWords.status.discard(waited)
+      case 'charity': return mine ? roadWords.status.yourGift : roadWords.status.gift(waited)
       case 'actions':
-        if (this.active) return view.offer && !mine ? t.status.waitingFor(waited) : t.road.status.yourTurn
+        if (this.active) return view.offer && !mine ? t.status.waitingFor(waited) : roadWords.status.yourTurn
         if (this.excused) return t.trade.excused(active)
         if (this.asked && mine) return t.status.answer(active)
         return view.offer ? t.status.answering(active) : t.status.turn(active)
-      default: return t.road.status.dealing
+      default: return roadWords.status.dealing
     }
   }
 

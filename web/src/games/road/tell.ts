@@ -3,6 +3,7 @@ import type { IconName } from '../../art/Icon.svelte'
 import type { Bit, Line } from '../../frame/game'
 import { plain } from '../../frame/rich'
 import { t, terms } from '../../words'
+import { roadWords } from '../../words/road'
 import { bitOf, lineOf, oneCard, pictured } from '../shared/told'
 import type { Road, RoadTable } from './types'
 
@@ -18,8 +19,8 @@ function sentence(event: RoadEvent, table: RoadTable): string | null {
   const log = t.log
   switch (event.kind) {
     case 'start': return log.first(who)
-    case 'build': return t.road.log.build(who, event.metropolis ? t.road.log.aMetropolis(t.road.names[event.metropolis]!) : t.road.log.a[event.card]!, pictured(event.paid))
-    case 'give': return event.to === table.seat ? t.happened.gift(who, oneCard(event.card)) : t.road.log.give(who, oneCard(event.card), table.name(event.to))
+    case 'build': return roadWords.log.build(who, event.metropolis ? roadWords.log.aMetropolis(roadWords.names[event.metropolis]!) : roadWords.log.a[event.card]!, pictured(event.paid))
+    case 'give': return event.to === table.seat ? t.happened.gift(who, oneCard(event.card)) : roadWords.log.give(who, oneCard(event.card), table.name(event.to))
     case 'discard': return log.discard(who, event.number)
     case 'discards shown': return log.discarded(who, pictured(event.cards))
     case 'offer': return log.offer(who, pictured(event.give), pictured(event.want))
@@ -28,12 +29,12 @@ function sentence(event: RoadEvent, table: RoadTable): string | null {
     case 'decline': return log.decline(who)
     case 'withdraw': return log.withdraw(who)
     case 'deal': return log.deal(who, table.name(event.partner), pictured(event.give), pictured(event.want))
-    case 'row': return t.road.log.row(t.road.log.a[event.card] ?? event.card)
-    case 'drawn': return t.road.log.drawn(who, oneCard(event.card))
-    case 'event': return t.road.log.event(t.road.events[event.event]!, t.road.eventAbout[event.event]!)
-    case 'row shuffled': return t.road.log.rowShuffled
-    case 'deck shuffled': return t.road.log.deckShuffled(event.cards)
-    case 'events shuffled': return t.road.log.eventsShuffled
+    case 'row': return roadWords.log.row(roadWords.log.a[event.card] ?? event.card)
+    case 'drawn': return roadWords.log.drawn(who, oneCard(event.card))
+    case 'event': return roadWords.log.event(roadWords.events[event.event]!, roadWords.eventAbout[event.event]!)
+    case 'row shuffled': return roadWords.log.rowShuffled
+    case 'deck shuffled': return roadWords.log.deckShuffled(event.cards)
+    case 'events shuffled': return roadWords.log.eventsShuffled
     case 'longest route': return event.seat === null ? log.lost(terms().longestRoute) : log.route(who, terms().longestRoute)
     case 'largest army': return event.seat === null ? log.lost(terms().largestArmy) : log.route(who, terms().largestArmy)
     case 'turn': return log.turn(event.number, who)
@@ -67,7 +68,7 @@ export function recap(event: RoadEvent, table: RoadTable): Bit[] {
   const mine = (seat: number | null | undefined) => seat !== null && seat === table.seat
   switch (event.kind) {
     case 'build': return bit({ icon: iconOf(event), places: [placed(event)!] })
-    case 'event': return bit({ icon: 'star', text: t.road.events[event.event], places: ['event'] })
+    case 'event': return bit({ icon: 'star', text: roadWords.events[event.event], places: ['event'] })
     case 'deal': return bit({ icon: 'trade', cards: event.give, against: event.want, tone: mine(event.partner) ? 'good' : undefined })
     case 'drawn': return mine(event.seat) && event.card ? bit({ cards: { [event.card]: 1 }, tone: 'good' }) : []
     case 'give': {
