@@ -10,7 +10,7 @@ import pytest
 from dice_tables import lucky_game
 from landnam.bots.dice import match as matches
 from landnam.bots.dice.match import BOTS, Player, play_many
-from landnam.bots.dice.solution import Tables, solve, spread
+from landnam.bots.dice.solution import Solved, solve, spread
 from landnam.games.compiled_game import RESULT
 from landnam.games.dice.state import PLAN, STATE
 
@@ -18,7 +18,7 @@ TURNS = 4
 
 
 @pytest.fixture(scope="module")
-def tables() -> Tables:
+def tables() -> Solved:
     """The solution for the last four turns, with outcomes."""
     found = solve(TURNS)
     spread(found, TURNS)
@@ -26,13 +26,13 @@ def tables() -> Tables:
 
 
 @pytest.fixture
-def known(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+def known(tables: Solved, monkeypatch: pytest.MonkeyPatch) -> None:
     """Players know the solution for the last four turns."""
     monkeypatch.setattr(matches, "solution", lambda: tables)
     monkeypatch.setattr(matches, "solution_against_others", lambda: tables)
 
 
-def play(tables: Tables, bots: str, games: int, first: int = 0) -> Any:
+def play(tables: Solved, bots: str, games: int, first: int = 0) -> Any:
     """The results of games of four turns between these bots."""
     names = bots.split(",")
     plan = np.zeros(1, PLAN)
@@ -67,19 +67,19 @@ def test_every_decision_is_legal_wherever_a_game_can_stand(bot: str, players: in
     assert {"roll", "keep", "road", "joker", "end"} <= decided
 
 
-def test_the_same_games_are_played_however_they_are_divided(tables: Tables) -> None:
+def test_the_same_games_are_played_however_they_are_divided(tables: Solved) -> None:
     whole = play(tables, "perfect,greedy", 60)
     parts = np.concatenate([play(tables, "perfect,greedy", 25), play(tables, "perfect,greedy", 35, first=25)])
     assert told(whole) == told(parts)
 
 
-def test_who_knows_more_scores_more(tables: Tables) -> None:
+def test_who_knows_more_scores_more(tables: Solved) -> None:
     means = [play(tables, bot, 4000)["points"][:, 0].mean() for bot in ("random", "greedy", "perfect")]
     assert means[0] + 5 < means[1]
     assert means[1] + 2 < means[2]
 
 
-def test_playing_for_the_win_wins_more_than_playing_for_points(tables: Tables) -> None:
+def test_playing_for_the_win_wins_more_than_playing_for_points(tables: Solved) -> None:
     games = 20_000
     won = []
     for seat, bots in enumerate(("perfect,steady", "steady,perfect")):
@@ -89,7 +89,7 @@ def test_playing_for_the_win_wins_more_than_playing_for_points(tables: Tables) -
     assert share.mean() - 0.5 > 4 * share.std() / len(share) ** 0.5
 
 
-def test_alone_playing_for_the_win_is_playing_for_points(tables: Tables) -> None:
+def test_alone_playing_for_the_win_is_playing_for_points(tables: Solved) -> None:
     assert told(play(tables, "perfect", 500)) == told(play(tables, "steady", 500))
 
 

@@ -17,7 +17,7 @@ from dice_tables import alone, table, turn
 from landnam.bots.dice.match import BOTS, play_many
 from landnam.bots.dice.scores import summed_up
 from landnam.bots.dice.sheets import MAPS, NETWORKS, SHEETS
-from landnam.bots.dice.solution import Tables, solution, solve, spread
+from landnam.bots.dice.solution import Solved, solution, solve, spread
 from landnam.bots.dice.throws import CHANCE, COUNTS, SIXES, THROWS
 from landnam.bots.dice.turn import LOWEST, MOST_POINTS, SCORES, TURN, WIN
 from landnam.bots.dice.ways import WAYS_AT_MOST
@@ -35,14 +35,14 @@ PERFECT = list(BOTS).index("perfect")
 
 
 @pytest.fixture(scope="module")
-def short() -> Tables:
+def short() -> Solved:
     """The solution for the last three turns, with outcomes."""
     tables = solve(SHORT)
     spread(tables, SHORT)
     return tables
 
 
-def think(game: Game, tables: Tables, aim: int) -> tuple[Any, float]:
+def think(game: Game, tables: Solved, aim: int) -> tuple[Any, float]:
     """What is noted of a turn not yet begun, and what it is worth."""
     states: Any = game._states  # type: ignore[attr-defined]
     turns, worth = np.zeros(1, TURN), np.zeros(1)
@@ -51,18 +51,18 @@ def think(game: Game, tables: Tables, aim: int) -> tuple[Any, float]:
     return turns[0], float(worth[0])
 
 
-def worth(game: Game, tables: Tables, aim: int = MOST_POINTS) -> float:
+def worth(game: Game, tables: Solved, aim: int = MOST_POINTS) -> float:
     """What the solution says a turn not yet begun is worth."""
     return think(game, tables, aim)[1]
 
 
-def worth_of_throw(game: Game, tables: Tables, throw: tuple[str, ...]) -> float:
+def worth_of_throw(game: Game, tables: Solved, throw: tuple[str, ...]) -> float:
     """What the solution says a throw is worth when no more is rolled."""
     counts = [throw.count(face) for face in FACES]
     return float(think(game, tables, MOST_POINTS)[0].last[COUNTS.tolist().index(counts)])
 
 
-def play(tables: Tables, games: int, turns: int = BOXES) -> Any:
+def play(tables: Solved, games: int, turns: int = BOXES) -> Any:
     """The results of perfect solo games."""
     plan = np.zeros(1, PLAN)
     plan["players"], plan["turns"] = 1, turns
@@ -80,7 +80,7 @@ def test_throws_and_sheets_are_as_many_as_can_be_counted_by_hand() -> None:
     assert (117, 1225, 1225 * 127) == (len(NETWORKS), MAPS, SHEETS)
 
 
-def test_the_ways_to_spend_a_throw_fit_their_room(short: Tables) -> None:
+def test_the_ways_to_spend_a_throw_fit_their_room(short: Solved) -> None:
     most = int(np.diff(short[0].starts).max())
     assert 1 < most < WAYS_AT_MOST
 
@@ -88,14 +88,14 @@ def test_the_ways_to_spend_a_throw_fit_their_room(short: Tables) -> None:
 # --- the slow way -----------------------------------------------------------------------------------------------------
 
 
-def test_the_last_turn_on_an_empty_sheet_is_worth_what_trying_everything_says(short: Tables) -> None:
+def test_the_last_turn_on_an_empty_sheet_is_worth_what_trying_everything_says(short: Solved) -> None:
     game = alone(turns=1)
     tried = turn_worth(game, points_of_first)
     assert tried == pytest.approx(worth(game, short), abs=1e-9)
     assert tried == pytest.approx(float(short[0].value[1, 0]), abs=1e-6)
 
 
-def test_a_turn_before_others_is_worth_what_trying_everything_says(short: Tables) -> None:
+def test_a_turn_before_others_is_worth_what_trying_everything_says(short: Solved) -> None:
     game = alone(turns=3)
     turn(game, "road R0", "road R1")
     assert turn_worth(game, lambda after: worth(after, short)) == pytest.approx(worth(game, short), abs=1e-6)
@@ -110,7 +110,7 @@ def test_a_turn_before_others_is_worth_what_trying_everything_says(short: Tables
     ],
 )
 def test_jokers_and_gold_are_spent_as_well_as_trying_everything_can(
-    short: Tables, builds: list[tuple[str, ...]]
+    short: Solved, builds: list[tuple[str, ...]]
 ) -> None:
     game = alone(turns=len(builds) + 1)
     for bundle in builds:
@@ -121,7 +121,7 @@ def test_jokers_and_gold_are_spent_as_well_as_trying_everything_can(
         assert tried == pytest.approx(worth_of_throw(game, short, throw), abs=1e-9), throw
 
 
-def test_the_joker_of_a_sixth_knight_built_this_turn_pays_for_a_road(short: Tables) -> None:
+def test_the_joker_of_a_sixth_knight_built_this_turn_pays_for_a_road(short: Solved) -> None:
     game = alone(turns=4)
     for bundle in (("knight", "knight"), ("knight", "knight"), ("knight",)):
         turn(game, *bundle)
@@ -132,7 +132,7 @@ def test_the_joker_of_a_sixth_knight_built_this_turn_pays_for_a_road(short: Tabl
 
 
 @pytest.mark.parametrize("lead", [(), ("road R1",)])
-def test_the_very_last_turn_is_played_for_the_win_exactly(short: Tables, lead: tuple[str, ...]) -> None:
+def test_the_very_last_turn_is_played_for_the_win_exactly(short: Solved, lead: tuple[str, ...]) -> None:
     game = table(2, turns=2)
     turn(game, "knight", "knight")
     turn(game, "road R0")
@@ -145,13 +145,13 @@ def test_the_very_last_turn_is_played_for_the_win_exactly(short: Tables, lead: t
 # --- games played -----------------------------------------------------------------------------------------------------
 
 
-def test_short_games_score_as_solved(short: Tables) -> None:
+def test_short_games_score_as_solved(short: Solved) -> None:
     points = play(short, 20_000, SHORT)
     error = points.std() / len(points) ** 0.5
     assert float(short[0].value[SHORT, 0]) == pytest.approx(points.mean(), abs=4 * error)
 
 
-def test_the_chances_of_scores_have_the_mean_that_was_solved_and_the_spread_that_is_played(short: Tables) -> None:
+def test_the_chances_of_scores_have_the_mean_that_was_solved_and_the_spread_that_is_played(short: Solved) -> None:
     chances = spread(short, SHORT)
     points = play(short, 20_000, SHORT)
     for turns in range(1, SHORT + 1):

@@ -44,6 +44,7 @@ def test_a_whole_game_is_played_to_its_end_screen(
     page.get_by_role("link", name="Replay").click()
     page.locator(".players").wait_for()  # the frames have come
     page.get_by_text("Step 1 of").wait_for()
+    end.wait_for(state="detached")  # keys are meant for it as long as it is there
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
     for step in (2, 3, 4):

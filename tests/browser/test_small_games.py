@@ -89,6 +89,7 @@ def test_a_whole_dice_game_against_a_bot(person: Sit) -> None:
     page.get_by_role("link", name="Replay").click()
     page.locator(".watched .die").first.wait_for()
     page.get_by_text("Step 1 of").wait_for()
+    end.wait_for(state="detached")  # keys are meant for it as long as it is there
     page.keyboard.press("ArrowRight")
     page.get_by_text("Step 2 of").wait_for()
     assert page.locator(".watched .die").count() == 6

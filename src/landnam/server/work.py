@@ -155,7 +155,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed by mistake goes to the log
     with suppress(OSError, AttributeError):  # not every system has it
-        os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else NICENESS)
+        os.setpriority(os.PRIO_PROCESS, 0, int(sys.argv[1]) if len(sys.argv) > 1 else NICENESS)
 
     def say(message: Any) -> None:
         answers.write(packed(message))
