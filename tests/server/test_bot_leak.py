@@ -130,7 +130,7 @@ def test_the_byte_stream_of_a_program_tells_nothing_hidden(name: str, monkeypatc
 
     async def play() -> None:
         compared = differing = asked = 0
-        for seed in range(400):  # in some games worlds hardly ever differ; most need ten or twenty
+        for seed in range(400):  # in some games the worlds hardly ever differ
             watched = WithProgram(name, random.Random(seed))
             await watched.start()
             twin = watched.same_table()
