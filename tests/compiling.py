@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from landnam.compiler.linker import NoLinker, find_linker
 from landnam.compiler.targets import TARGETS, WASM, own_target
+from landnam.games import game_class
+from landnam.native.fingerprints import fingerprint
+from landnam.native.library import Unusable, cache_folder, read_manifest
 
 GAMES = ("dice", "island", "duel", "road")
 """The games that have a library: first the one that is solved when it is built, then the longest to build. The Traveler
@@ -26,6 +31,20 @@ def has_linker() -> bool:
     return True
 
 
+def is_built(game: str, targets: Sequence[str]) -> bool:
+    """Is the library of a game in the cache? To ask the compiler takes seconds."""
+    library: Any = game_class(game)
+    wanted = fingerprint(library.library.modules)
+    folder = cache_folder(game, wanted)
+    try:
+        found = read_manifest(folder, game)
+    except Unusable:
+        return False
+    if found is None or found["fingerprint"] != wanted:
+        return False
+    return all(target in found["files"] and (folder / found["files"][target]["file"]).is_file() for target in targets)
+
+
 def build_all(*, solve: bool = False) -> None:
     """Build the library of every game, and its file for the browser; those that are in the cache stay as they are.
 
@@ -34,10 +53,12 @@ def build_all(*, solve: bool = False) -> None:
     if os.environ.get("LANDNAM_INTERPRETED"):
         return
 
-    targets = [f"--target={target}" for target in (own_target(), *([WASM] if has_linker() else []))]
+    targets = (own_target(), *([WASM] if has_linker() else []))
+    words = [f"--target={target}" for target in targets]
 
     def build(game: str) -> None:
-        subprocess.run([sys.executable, "-m", "landnam.compiler", "build", game, *targets], check=True)
+        if not is_built(game, targets):
+            subprocess.run([sys.executable, "-m", "landnam.compiler", "build", game, *words], check=True)
         if game == "dice" and solve:
             solve_dice()
 

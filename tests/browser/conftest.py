@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from browser.means import CHROMIUM, DESK, PHONE, SHOTS, STATIC, TABLET, House, launched, needed
+from browser.means import CHROMIUM, DESK, PHONE, PICTURES, STATIC, TABLET, House, launched, needed
 from browser.people import Person
 
 
@@ -29,10 +29,18 @@ def chromium() -> Iterator[Any]:
         yield browser
 
 
+@pytest.fixture(scope="module")
+def left(chromium: Any) -> dict[str, list[Any]]:  # noqa: ARG001 # it is over with the browser
+    """Contexts that nobody uses any more, by how they see things: what they have loaded is not loaded again."""
+    return {}
+
+
 @pytest.fixture
-def person(request: pytest.FixtureRequest, chromium: Any) -> Iterator[Callable[..., Person]]:
+def person(
+    request: pytest.FixtureRequest, chromium: Any, left: dict[str, list[Any]]
+) -> Iterator[Callable[..., Person]]:
     """Somebody with a browser of their own; what goes wrong in its page fails the test."""
-    people: list[Person] = []
+    people: list[tuple[Person, str]] = []
 
     def sit(
         name: str = "Sigrun",
@@ -46,20 +54,25 @@ def person(request: pytest.FixtureRequest, chromium: Any) -> Iterator[Callable[.
     ) -> Person:
         """Without a ``house`` they are guests of the server that all tests share."""
         host = house or request.getfixturevalue("server")
-        context = chromium.new_context(
-            viewport=PHONE if phone else TABLET if tablet else DESK,
-            has_touch=phone or tablet,
-            color_scheme="dark" if dark else "light",
-            reduced_motion="no-preference" if motion else "reduce",
-            locale=language,
-            service_workers="block",  # test_offline is about them; everywhere else they would only cost time
-        )
+        looks = {
+            "viewport": PHONE if phone else TABLET if tablet else DESK,
+            "has_touch": phone or tablet,
+            "color_scheme": "dark" if dark else "light",
+            "reduced_motion": "no-preference" if motion else "reduce",
+            "locale": language,
+            "service_workers": "block",  # test_offline is about them; everywhere else they would only cost time
+        }
+        alike = left.setdefault(repr(looks), [])
+        context = alike.pop() if alike else chromium.new_context(**looks)
         context.set_default_timeout(60_000)
-        people.append(Person(context, host.home, name, SHOTS))
-        return people[-1]
+        one = Person(context, host.home, name, PICTURES)
+        people.append((one, repr(looks)))
+        return one
 
     yield sit
-    faults = [fault for one in people for fault in one.faults]
-    for one in people:
-        one.leave()
+    faults = [fault for one, _ in people for fault in one.faults]
+    for one, looks in people:
+        context = one.leave()
+        if context is not None:
+            left[looks].append(context)
     assert not faults

@@ -16,6 +16,8 @@ from server.services import ServerProcess, wait_until
 ROOT: Final = Path(__file__).parents[2]
 STATIC: Final = ROOT / "src" / "landnam" / "server" / "static"
 SHOTS: Final = Path(os.environ.get("LANDNAM_SHOTS", ROOT / "build" / "screenshots"))
+PICTURES: Final = SHOTS if "LANDNAM_SHOTS" in os.environ or "LANDNAM_SCREENS" in os.environ else None
+"""Where tests keep pictures of what they see, if somebody wants to look at them: each takes a quarter of a second."""
 WHOLE: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 """A browser as people have it."""
 CHROMIUM: Final = shutil.which("chromium-headless-shell") or WHOLE

@@ -18,6 +18,13 @@ if (location.protocol === 'http:' && !localStorage.getItem('landnam.settings'))
   localStorage.setItem('landnam.settings', JSON.stringify({ name: NAME }))
 """
 """Put into a page before it loads: the browser remembers a name from an earlier game."""
+HOLD = """
+if (location.protocol === 'http:' && !sessionStorage.getItem('held')) {
+  localStorage.setItem('landnam.tables', HELD)
+  sessionStorage.setItem('held', 'yes')
+}
+"""
+"""Put into a page before it loads for the first time: the browser remembers seats that it holds."""
 UNHURRIED = """
 const set = window.setTimeout
 window.setTimeout = (run, wait, ...given) => set(run, [4200, 7000].includes(wait) ? 1e8 : wait, ...given)
@@ -38,15 +45,17 @@ def figure(text: str) -> int:
 class Person:
     """One browser context with one page."""
 
-    def __init__(self, context: Any, address: str, name: str, shots: Path) -> None:
-        """Without a ``name`` it is somebody who has never been here."""
-        if name:
-            context.add_init_script(REMEMBER.replace("NAME", json.dumps(name)))
-        self.context = context
+    def __init__(self, context: Any, address: str, name: str, shots: Path | None) -> None:
+        """Without a ``name`` it is somebody who has never been here; without ``shots`` no pictures are kept."""
+        self._context = context
+        self.changed = False
+        """Whether a test may have changed the browser beyond its page."""
         self.address = address
         self.name = name
         self.shots = shots
         self.page: Page = context.new_page()
+        if name:
+            self.page.add_init_script(REMEMBER.replace("NAME", json.dumps(name)))
         self.phone = self.page.viewport_size["width"] < 700
         self.faults: list[str] = []
         self._turns = itertools.count()
@@ -59,11 +68,28 @@ class Person:
         if message.type == "error" and not blocked and not any(cut in message.text for cut in CUT_OFF):
             self.faults.append(f"{self.name}: {message.text}")
 
-    def leave(self) -> None:
-        """Close the browser. What is still being answered for its pages is dropped, and fails no later test."""
-        for routed in (self.page, self.context):
+    @property
+    def context(self) -> Any:
+        """The browser, which nobody else uses after this."""
+        self.changed = True
+        return self._context
+
+    def leave(self) -> Any | None:
+        """Forget everything but what the browser has loaded; the context, if somebody else may use it.
+
+        What is still being answered for the page is dropped, and fails no later test.
+        """
+        for routed in (self.page, self._context):
             routed.unroute_all(behavior="ignoreErrors")
-        self.context.close()
+        if self.changed:
+            self._context.close()
+            return None
+        everything = {"origin": self.address, "storageTypes": "all"}
+        self._context.new_cdp_session(self.page).send("Storage.clearDataForOrigin", everything)
+        for page in self._context.pages:
+            page.close()
+        self._context.clear_cookies()
+        return self._context
 
     # --- going places ------------------------------------------------------------------------------------------
 
@@ -97,8 +123,11 @@ class Person:
         """Come to a table where seats are held for this person; without seats, to look on."""
         tokens = table.of(*seats)
         held = [{"table": table.id, "game": table.game, "title": "", "tokens": tokens, "when": 0}] if tokens else []
-        self.go()
-        self.page.evaluate("held => localStorage.setItem('landnam.tables', JSON.stringify(held))", held)
+        if self.page.url == "about:blank":  # then the page may be loaded at the table, and not first at home
+            self.page.add_init_script(HOLD.replace("HELD", json.dumps(json.dumps(held))))
+        else:
+            self.go()
+            self.page.evaluate("held => localStorage.setItem('landnam.tables', JSON.stringify(held))", held)
         self.go(f"#/table/{table.id}")
         self.wait_for_table()
 
@@ -106,7 +135,9 @@ class Person:
         self.page.locator(".table .status").wait_for(timeout=180_000)
 
     def shoot(self, name: str) -> None:
-        """Keep a picture of the page."""
+        """Keep a picture of the page, where pictures are kept."""
+        if self.shots is None:
+            return
         self.shots.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=self.shots / f"{name}.png", full_page=False)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +13,18 @@ from browser.prepared import late, prepare
 
 Sit = Callable[..., Person]
 ARROWS = ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown")
+TOWARDS = """([wanted, turn]) => {
+  const middle = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [left + width / 2, top + height / 2]
+  }
+  const [x, y] = middle(document.activeElement)
+  const [goalX, goalY] = middle([...document.querySelectorAll('.target')].find((one) => one.ariaLabel === wanted))
+  const across = Math.abs(goalX - x) > Math.abs(goalY - y)
+  if (across === (turn % 5 < 4)) return goalX > x ? 'ArrowRight' : 'ArrowLeft'
+  return goalY > y ? 'ArrowDown' : 'ArrowUp'
+}"""
+"""The arrow that leads from where the focus is to a place; now and then the other way round an obstacle."""
 
 
 def test_by_keyboard_alone_from_the_home_page_to_the_first_city(person: Sit) -> None:
@@ -93,12 +106,21 @@ def press_space(one: Person) -> None:
 
 
 def walk_to_ore_and_wheat(one: Person) -> None:
-    """Walk over the glowing places until one is said to lie at mountains and fields; a city needs both."""
-    for arrow in ARROWS * 3:
-        said = focused(one, "e => e?.getAttribute('aria-label') ?? ''")
-        if "mountains" in said and "fields" in said:
+    """Walk over the glowing places to the one that is said to yield the most ore and wheat, or near it."""
+    places = one.page.locator(".target").evaluate_all("all => all.map((one) => one.ariaLabel ?? '')")
+    best = max(places, key=worth)
+    for turn in range(40 if worth(best) else 0):  # any road and any hex for the robber will do
+        if focused(one, "e => e?.ariaLabel") == best:
             return
-        one.page.keyboard.press(arrow)
+        one.page.keyboard.press(one.page.evaluate(TOWARDS, [best, turn]))
+
+
+def worth(place: str) -> int:
+    """How often a place yields what a city costs, by what is said of it; both kinds count more than one."""
+    pips = {
+        kind: [6 - abs(7 - int(n)) for n in re.findall(rf"{kind} (\d+)", place)] for kind in ("mountains", "fields")
+    }
+    return sum(map(sum, pips.values())) + 10 * all(pips.values())
 
 
 def trade_by_keyboard(one: Person) -> bool:

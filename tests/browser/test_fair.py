@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from browser.means import CHROMIUM, DESK, PHONE, SHOTS, STATIC, House, needed
+from browser.means import CHROMIUM, DESK, PHONE, PICTURES, STATIC, House, needed
 from browser.people import Person
 from server.test_practice import wasm_of
 
@@ -21,31 +21,40 @@ BAD = "THIS DOES NOT FIT. Do not trust the dice of this game."
 class CrookedHouse(House):
     """A server that was patched to cheat."""
 
-    def __init__(self, folder: Path, how: str) -> None:
-        super().__init__(folder, crooked=how)
+    def __init__(self, folder: Path) -> None:
+        self.way = folder / "way"
+        super().__init__(folder, crooked=str(self.way))
         self._command = [sys.executable, str(Path(__file__).parent / "crooked.py")]
 
 
-@pytest.fixture
-def cheated(chromium: Any, libraries: None, tmp_path: Path) -> Iterator[Callable[..., Person]]:  # noqa: ARG001
-    """Somebody whose host cheats in a certain way."""
+@pytest.fixture(scope="module")
+def crooked_house(libraries: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[CrookedHouse]:  # noqa: ARG001
     needed("the built client (pip install .)", (STATIC / "index.html").is_file())
     needed("a Chromium browser", CHROMIUM)
     wasm_of("dice")
+    house = CrookedHouse(tmp_path_factory.mktemp("crooked"))
+    house.open()
+    yield house
+    house.end()
+
+
+@pytest.fixture
+def cheated(chromium: Any, crooked_house: CrookedHouse) -> Iterator[Callable[..., Person]]:
+    """Somebody whose host cheats in a certain way."""
     opened: list[Any] = []
 
     def sit(how: str, *, phone: bool = False) -> Person:
-        house = CrookedHouse(tmp_path, how)
-        opened.append(house.end)
-        house.open()
-        context = chromium.new_context(viewport=PHONE if phone else DESK, reduced_motion="reduce")
-        opened.append(context.close)
+        crooked_house.way.write_text(how, encoding="utf-8")
+        context = chromium.new_context(
+            viewport=PHONE if phone else DESK, reduced_motion="reduce", service_workers="block"
+        )
+        opened.append(context)
         context.set_default_timeout(60_000)
-        return Person(context, house.home, "Sigrun", SHOTS)
+        return Person(context, crooked_house.home, "Sigrun", PICTURES)
 
     yield sit
-    for close in reversed(opened):
-        close()
+    for context in opened:
+        context.close()
 
 
 def verdict(one: Person) -> str:
@@ -116,18 +125,26 @@ def test_a_server_that_drops_the_number_and_grinds_its_own_is_caught(
 @pytest.mark.parametrize(
     ("how", "found"),
     [
-        ("hide", "The number that your browser added to the dice is missing or was changed."),
-        ("secret", "sealed number is not the one that your browser was told before the game."),
-        ("roll", "This chance result does not follow from the sealed numbers."),
-        ("roll", "not the ones that your browser was told during the game."),
+        ("hide", ["The number that your browser added to the dice is missing or was changed."]),
+        ("secret", ["sealed number is not the one that your browser was told before the game."]),
+        (
+            "roll",
+            [
+                "This chance result does not follow from the sealed numbers.",
+                "not the ones that your browser was told during the game.",
+            ],
+        ),
     ],
 )
-def test_a_server_that_cheats_in_other_ways_is_caught(cheated: Callable[..., Person], how: str, found: str) -> None:
+def test_a_server_that_cheats_in_other_ways_is_caught(
+    cheated: Callable[..., Person], how: str, found: list[str]
+) -> None:
     sigrun = cheated(how)
     play_dice(sigrun)
     said = verdict(sigrun)
     assert BAD in said
-    assert found in said
+    for fault in found:
+        assert fault in said
 
 
 def test_a_number_is_not_opened_where_the_server_has_put_another_in_its_place(cheated: Callable[..., Person]) -> None:

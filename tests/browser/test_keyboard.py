@@ -11,7 +11,7 @@ from browser.journey import Journey
 from browser.means import House
 from browser.people import UNHURRIED, Person
 from browser.prepared import owing, phase
-from browser.test_access import ARROWS, tab_to
+from browser.test_access import ARROWS, TOWARDS, tab_to, worth
 
 Sit = Callable[..., Person]
 LISTEN = """
@@ -36,18 +36,6 @@ new MutationObserver((changes) => {
 """Put into a page before it loads: notes what comes into its live regions, as it is read out."""
 
 
-TOWARDS = """([wanted, turn]) => {
-  const middle = (element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return [left + width / 2, top + height / 2]
-  }
-  const [x, y] = middle(document.activeElement)
-  const [goalX, goalY] = middle([...document.querySelectorAll('.target')].find((one) => one.ariaLabel === wanted))
-  const across = Math.abs(goalX - x) > Math.abs(goalY - y)
-  if (across === (turn % 5 < 4)) return goalX > x ? 'ArrowRight' : 'ArrowLeft'
-  return goalY > y ? 'ArrowDown' : 'ArrowUp'
-}"""
-"""The arrow that leads from where the focus is to a place; now and then the other way round an obstacle."""
 CARDS = r"(\d+ (wood|brick|wool|wheat|ore)(, )?)+"
 WHO = "(Sigrun|Ketil|Gudrun)"
 LAND = r"(forest|hills|pasture|fields|mountains|desert)"
@@ -217,19 +205,11 @@ def set_up(one: Person, reader: Reader, journey: Journey) -> None:
 def walk_to_the_best(reader: Reader) -> None:
     """Go with the arrows to the glowing place that is said to yield the most ore and wheat, or near it."""
     page = reader.one.page
-    best = max(page.locator(".target").evaluate_all("all => all.map((one) => one.ariaLabel)"), key=_worth)
+    best = max(page.locator(".target").evaluate_all("all => all.map((one) => one.ariaLabel)"), key=worth)
     for turn in range(40):
         if reader.here() == f"button: {best}":
             return
         reader.press(page.evaluate(TOWARDS, [best, turn]))
-
-
-def _worth(place: str) -> int:
-    """How often a place yields what a city costs, by what is said of it; both kinds count more than one."""
-    pips = {
-        kind: [6 - abs(7 - int(n)) for n in re.findall(rf"{kind} (\d+)", place)] for kind in ("mountains", "fields")
-    }
-    return sum(map(sum, pips.values())) + 10 * all(pips.values())
 
 
 def step(one: Person, reader: Reader, done: set[str]) -> str:

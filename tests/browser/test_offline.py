@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from browser.means import DESK, SHOTS, STATIC, WHOLE, House, launched, needed
+from browser.means import DESK, PICTURES, STATIC, WHOLE, House, launched, needed
 from browser.people import Person
 from browser.prepared import late, prepare
 from browser.test_build import WEB, _module
@@ -91,7 +91,7 @@ def own_server(
 def visitor(own_server: House, chromium: Any) -> Iterator[Person]:
     context = chromium.new_context(viewport=DESK, reduced_motion="reduce", permissions=["notifications"])
     context.set_default_timeout(60_000)
-    one = Person(context, own_server.home, "Sigrun", SHOTS)
+    one = Person(context, own_server.home, "Sigrun", PICTURES)
     yield one
     context.close()
     assert not one.faults

@@ -254,7 +254,7 @@ def recording(library: Library) -> Iterator[Recorder]:
     recorder = Recorder()
     library.wait()
     library.declare_all()
-    doors = {name: getattr(library.doors, name) for name in WHOLE if name in library.entries}
+    doors = {name: getattr(library.doors, name) for name in WHOLE if hasattr(library.doors, name)}
     users = [module for name, module in sys.modules.items() if name.startswith("landnam.")]
     users = [module for module in users if getattr(module, "address_of", None) is _address_of]
     try:

@@ -152,7 +152,7 @@ numbers, there = np.zeros(16, np.int64), threading.Event()
 assert not LIBRARY.open() and LIBRARY.building
 LIBRARY.when_compiled(there.set)
 said = 0
-while not there.is_set():
+while not there.wait(0.01):
     said = LIBRARY.doors.take_turns(address_of(numbers), 1)
     assert said == numbers[0]
 before = LIBRARY.doors.take_turns

@@ -6,6 +6,7 @@ them, and ``check_game`` checks every view and event against them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, TypedDict, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -67,7 +68,7 @@ def fields_of(model: Any) -> dict[str, tuple[Any, bool]]:
 
 def mismatch(value: Any, expected: Any, where: str = "") -> str | None:
     """Why plain data is not of a type, and where; None if it is. Keys must match exactly."""
-    if expected is Any:
+    if _test_of(expected)(value):
         return None
     if is_typeddict(expected):
         return _mismatch_of_keys(value, expected, where)
@@ -92,6 +93,46 @@ def mismatch(value: Any, expected: Any, where: str = "") -> str | None:
         )
         return wrong or _first(mismatch(one, inner[1], f"{where}.{key}") for key, one in value.items())
     return _mismatch_of_type(value, NoneType if expected is None else expected, where)
+
+
+@cache  # a type is taken apart once, and data are of it far more often than not
+def _test_of(expected: Any) -> Callable[[Any], bool]:
+    """Tells whether plain data is of a type."""
+    if expected is Any:
+        return lambda _: True
+    if is_typeddict(expected):
+        return _test_of_keys(expected)
+    origin, inner = get_origin(expected), get_args(expected)
+    if origin is Literal:
+        return lambda value: value in inner
+    if origin in (Union, UnionType, list, tuple, dict):
+        tests = [_test_of(one) for one in inner]
+        if origin is list:
+            return lambda value: type(value) is list and all(map(tests[0], value))
+        if origin is tuple:
+            return lambda value: (
+                type(value) is list
+                and len(value) == len(tests)
+                and all(test(one) for test, one in zip(tests, value, strict=True))
+            )
+        if origin is dict:
+            return lambda value: (
+                type(value) is dict and all(map(tests[0], value)) and all(map(tests[1], value.values()))
+            )
+        return lambda value: any(test(value) for test in tests)
+    plain = NoneType if expected is None else expected
+    return lambda value: type(value) is plain
+
+
+def _test_of_keys(expected: Any) -> Callable[[Any], bool]:
+    fields = fields_of(expected)
+    needed = {name for name, (_, optional) in fields.items() if not optional}
+    tests = {name: _test_of(kind) for name, (kind, _) in fields.items()}
+    return lambda value: (
+        type(value) is dict
+        and needed <= value.keys() <= tests.keys()
+        and all(tests[name](one) for name, one in value.items())
+    )
 
 
 def view_mismatch(view: Any, view_type: Any) -> str | None:
