@@ -121,6 +121,17 @@
     if (own.width && (own.left < -SLACK || own.right > innerWidth + SLACK || own.bottom > innerHeight + SLACK)) faults.push(`${called(element)} (${area(own)}) is cut off`)
   }
 
+  // Figures of a table are read whole, wherever it can be scrolled to.
+  for (const cell of top.querySelectorAll('td, th[scope=row]')) {
+    if (!seen(cell) || !cell.textContent.trim()) continue
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const { x, y } = box(cell)
+    const hit = document.elementFromPoint(x, y)
+    if (!hit || !cell.contains(hit)) faults.push(`${called(cell)} (${area(box(cell))}) is covered by ${called(hit)}`)
+    const sideways = cell.closest('table').parentElement
+    if (sideways.scrollWidth > sideways.clientWidth + 1 && !faults.some((fault) => fault.startsWith('a table'))) faults.push(`a table is ${sideways.scrollWidth - sideways.clientWidth} px wider than its panel`)
+  }
+
   // The page itself is no wider than the window, and a table is no higher.
   const page = document.documentElement
   if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth - innerWidth} px too wide`)

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from browser.axe import findings
+from browser.fit import does_not_fit
 from browser.means import House
 from browser.people import Person
 from browser.prepared import Prepared, Reached, late, legal, over, owing, phase, prepare
@@ -275,5 +276,4 @@ def test_a_screen_is_accessible_and_fits(
         one.page.wait_for_timeout(150)  # what moves has come to rest
         one.shoot(f"{name}-{width}-{light}")
         assert not findings(one)
-    wide = one.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"{name} is {wide} px too wide"
+    assert not does_not_fit(one)
