@@ -95,12 +95,16 @@ class Person:
 
     def sit_at(self, table: Prepared, *seats: int) -> None:
         """Come to a table where seats are held for this person; without seats, to look on."""
-        tokens = table.of(*seats)
-        held = [{"table": table.id, "game": table.game, "title": "", "tokens": tokens, "when": 0}] if tokens else []
         self.go()
-        self.page.evaluate("held => localStorage.setItem('landnam.tables', JSON.stringify(held))", held)
+        self.hold(table, *seats)
         self.go(f"#/table/{table.id}")
         self.wait_for_table()
+
+    def hold(self, table: Prepared, *seats: int) -> None:
+        """Have these seats of a table, and no others anywhere."""
+        tokens = table.of(*seats)
+        held = [{"table": table.id, "game": table.game, "title": "", "tokens": tokens, "when": 0}] if tokens else []
+        self.page.evaluate("held => localStorage.setItem('landnam.tables', JSON.stringify(held))", held)
 
     def wait_for_table(self) -> None:
         self.page.locator(".table .status").wait_for(timeout=180_000)
