@@ -101,7 +101,7 @@ def one_game(game: str, number: int, scales: tuple[float, ...]) -> Line:
 
 def scores_in(game: str, positions: NDArray[np.void]) -> NDArray[np.float64]:
     """The score of every seat in these positions, by the value of a game, of either kind."""
-    net, kind = load_net(game), compiled_class(game)
+    net, kind = load_net(game, calibration.VALUE), compiled_class(game)
     table = "t1" in net
     samples = describe_positions(kind, positions, table=table)
     if table:

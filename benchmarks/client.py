@@ -17,7 +17,7 @@ import random
 import statistics
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,8 @@ from server.driver import Client, Refusal, Seated, close_all, discard, me
 TICKS = os.sysconf("SC_CLK_TCK")
 GAMES = {"island": ("easy", "easy"), "traveler": ("easy", "easy"), "duel": ("easy",), "road": ("easy", "easy")}
 BOT = {"dice": ("greedy",), **GAMES}
+WARM = 40
+"""Messages before anything is counted: by then what a table loads once is there."""
 WATCH = """
 () => {
   const seen = window.seen = { lcp: 0, cls: 0, long: 0 }
@@ -178,34 +180,47 @@ async def until_legal(seated: Seated, rng: random.Random, kinds: tuple[str, ...]
         await seated.play_on(rng, 1)
 
 
-async def messages(bench: Bench, game: str, motion: bool, moves: int = 60) -> None:
-    """Processor time of a page for every message of a running game; about five of them come in a second."""
+async def messages(bench: Bench, game: str, motion: bool, enough: int = 150) -> None:
+    """Processor time of a page for every message of running games; about five of them come in a second.
+
+    A game that ends before there are enough messages is followed by another one.
+    """
     async with bench.page(motion) as page:
-        seated = await bench.open(page, game)
-        rng = random.Random(2)
-        await play_slowly(seated, rng, 20)
         devtools = await page.context.new_cdp_session(page)
         await devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
-        await asyncio.sleep(3)
-        before, script, first = processor_time(bench.root), await main_thread(devtools), seated.number
-        await play_slowly(seated, rng, moves)
-        await asyncio.sleep(2)
-        count = seated.number - first
-        spent = processor_time(bench.root) - before
-        after = await main_thread(devtools)
+        rng = random.Random(2)
+        count = 0
+        spent = dict.fromkeys(("all", "TaskDuration", "ScriptDuration"), 0.0)
+        while count < enough:
+            seated = await bench.open(page, game)
+            await play_slowly(seated, rng, lambda seated=seated: seated.number >= WARM)  # type: ignore[misc]
+            await asyncio.sleep(3)
+            before, first = await used(bench, devtools), seated.number
+            last = first + enough - count
+            await play_slowly(seated, rng, lambda seated=seated, last=last: seated.number >= last)  # type: ignore[misc]
+            await asyncio.sleep(2)
+            after = await used(bench, devtools)
+            count += seated.number - first
+            spent = {key: spent[key] + after[key] - before[key] for key in spent}
+            await seated.close()
         bench.note(
             f"a message: {game}{'' if motion else ', still'}",
             messages=count,
-            all_ms=round(1000 * spent / count, 1),
-            main_thread_ms=round(1000 * (after["TaskDuration"] - script["TaskDuration"]) / count, 1),
-            script_ms=round(1000 * (after["ScriptDuration"] - script["ScriptDuration"]) / count, 1),
+            all_ms=round(1000 * spent["all"] / count, 1),
+            main_thread_ms=round(1000 * spent["TaskDuration"] / count, 1),
+            script_ms=round(1000 * spent["ScriptDuration"] / count, 1),
         )
-        await seated.close()
 
 
-async def play_slowly(seated: Seated, rng: random.Random, moves: int) -> None:
-    """Play any actions, one after another with a pause between."""
-    for _ in range(moves):
+async def used(bench: Bench, devtools: Any) -> dict[str, float]:
+    """Seconds of processor time so far: of the whole browser, and of the page's own thread and its scripts."""
+    found = await devtools.send("Performance.getMetrics")
+    return {"all": processor_time(bench.root), **{metric["name"]: metric["value"] for metric in found["metrics"]}}
+
+
+async def play_slowly(seated: Seated, rng: random.Random, done: Callable[[], bool]) -> None:
+    """Play any actions, one after another with a pause between, until something is so or the game is over."""
+    while not done():
         if seated.table["state"] != "running":
             return
         while (wanted := seated.choice(rng)) is None:
@@ -218,12 +233,6 @@ async def play_slowly(seated: Seated, rng: random.Random, moves: int) -> None:
         except Refusal as refusal:
             if refusal.slug not in ("stale", "wrong-state", "illegal-action"):
                 raise
-
-
-async def main_thread(devtools: Any) -> dict[str, float]:
-    """Time that the page's own thread has worked, in seconds of processor time."""
-    found = await devtools.send("Performance.getMetrics")
-    return {metric["name"]: metric["value"] for metric in found["metrics"]}
 
 
 async def frames(bench: Bench) -> None:

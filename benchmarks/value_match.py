@@ -2,8 +2,7 @@
 
     python benchmarks/value_match.py island.npz --level expert --games 400 --trade
 
-Every seat plays the same games; the interval is Wilson's, 95 %. ``--old-search`` gives the new value to the search of
-the month, so that nothing but the value differs.
+Every seat plays the same games; the interval is Wilson's, 95 %.
 """
 
 from __future__ import annotations
@@ -20,12 +19,9 @@ import landnam
 from landnam.arena.statistics import share_of
 from landnam.bots.fitting import compiled_weights
 from landnam.bots.levels import seated
-from landnam.bots.match import KEEN, MASTER
 from landnam.bots.series import play_series
 from landnam.bots.shipped import read_weights
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame
-
-NEW = {"hard": KEEN, "expert": MASTER}
 
 
 def main() -> None:
@@ -39,7 +35,6 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first game, to continue a match")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--trade", action="store_true", help="offers between players")
-    parser.add_argument("--old-search", action="store_true", help="the search of the month, with the new value")
     parser.add_argument(
         "--worlds", type=int, help="that every seat imagines; with 1 a match of hard is nine times as fast"
     )
@@ -60,8 +55,6 @@ def main() -> None:
         nets[own] = net
         if arguments.worlds:
             lineup["worlds"] = arguments.worlds
-        if not arguments.old_search:
-            lineup["level"][0, own] = NEW[arguments.level]
         results = np.zeros(min(chunk, each - first), RESULT)
         offers = MENU if arguments.trade else NO_OFFERS
         number = arguments.first + first

@@ -155,17 +155,30 @@ def test_images_are_pinned_by_one_command(tmp_path: Path, monkeypatch: pytest.Mo
         images = [service["image"] for service in services.values() if "image" in service]
         assert [True, True] == [image.endswith(f"@sha256:{digest}") for image in images]
         for name, text in pinned.items():
-            assert re.sub(r"@sha256:[0-9a-f]{64}", "", text) == (DEPLOY / name).read_text(encoding="utf-8")
+            shipped = (DEPLOY / name).read_text(encoding="utf-8")
+            assert re.sub(r"@sha256:[0-9a-f]{64}", "", text) == re.sub(r"@sha256:[0-9a-f]{64}", "", shipped)
     docker.write_text("#!/bin/sh\necho no such image\n", encoding="utf-8")
     assert 0 != subprocess.run([sys.executable, str(tmp_path / "pin.py")], check=False, capture_output=True).returncode
     assert pinned["Dockerfile"] == (tmp_path / "Dockerfile").read_text(encoding="utf-8")
 
 
+def test_every_shipped_image_has_a_digest() -> None:
+    bases = [line.split()[1] for line in dockerfile() if line.startswith("FROM ")]
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    images = [*bases, *(service["image"] for service in services.values() if "image" in service)]
+    assert 4 == len(images)
+    assert [] == [image for image in images if re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", image) is None]
+
+
 LOCKED = re.compile(r"^([A-Za-z0-9_.-]+)==([^ ]+) \\$")
 
 
-def test_every_locked_dependency_has_hashes_and_no_host_is_named() -> None:
-    lines = (DEPLOY / "requirements.lock").read_text(encoding="utf-8").splitlines()
+LOCKS = ("requirements.lock", "build.lock")
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_locked_dependency_has_hashes_and_no_host_is_named(lock: str) -> None:
+    lines = (DEPLOY / lock).read_text(encoding="utf-8").splitlines()
     locked = [line for line in lines if line and not line.startswith(("#", " "))]
     assert locked
     assert [] == [line for line in locked if LOCKED.match(line) is None]
@@ -175,12 +188,17 @@ def test_every_locked_dependency_has_hashes_and_no_host_is_named() -> None:
     assert "://" not in "\n".join(lines)
 
 
-def test_everything_that_a_server_asks_for_is_locked_in_a_version_that_it_takes() -> None:
+@pytest.mark.parametrize("lock", LOCKS)
+def test_everything_that_is_asked_for_is_locked_in_a_version_that_fits(lock: str) -> None:
     """A dependency that is added or raised, and not locked, would stop the image from being built."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = project["optional-dependencies"]
-    asked = [Requirement(one) for one in [*project["dependencies"], *extras["play"], *extras["scale"]]]
-    lines = (DEPLOY / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    facts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project, extras = facts["project"], facts["project"]["optional-dependencies"]
+    more = {
+        "requirements.lock": [*extras["play"], *extras["scale"]],
+        "build.lock": [*extras["compile"], *facts["build-system"]["requires"]],
+    }
+    asked = [Requirement(one) for one in [*project["dependencies"], *more[lock]]]
+    lines = (DEPLOY / lock).read_text(encoding="utf-8").splitlines()
     locked = {canonicalize_name(found[1]): found[2] for line in lines if (found := LOCKED.match(line))}
     for one in asked:
         if one.name != "landnam" and (one.marker is None or one.marker.evaluate({"sys_platform": "linux"})):
@@ -189,7 +207,13 @@ def test_everything_that_a_server_asks_for_is_locked_in_a_version_that_it_takes(
 
 
 def test_the_image_installs_what_is_locked() -> None:
-    assert any("--require-hashes" in line and "requirements.lock" in line for line in dockerfile())
+    """Nothing comes from an index without a hash, not even for a moment to build the wheel."""
+    installs = [part for line in dockerfile() for part in re.findall(r"pip (?:install|wheel) [^&]+", line)]
+    assert 4 == len(installs)
+    for lock in LOCKS:
+        assert any("--require-hashes" in one and lock in one for one in installs)
+    assert [] == [one for one in installs if "--require-hashes" not in one and "--no-deps" not in one]
+    assert all("--no-build-isolation" in one for one in installs if one.startswith("pip wheel"))
 
 
 def test_what_the_image_copies_is_there() -> None:

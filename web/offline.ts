@@ -33,7 +33,7 @@ export function offline(): Plugin {
           file.dynamicImports.filter((part) => !/\blanguage-/.test(part)).forEach(add)
           file.viteMetadata?.importedCss.forEach(add)
         }
-        for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry && file.name === 'main') add(file.fileName)
+        for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry && file !== worker) add(file.fileName)
         for (const name of [...files])
           if (name.endsWith('.css')) for (const font of Object.keys(bundle)) if (font.endsWith('.woff2') && text(bundle[name]!).includes(font.split('/').at(-1)!)) files.add(font)
         const names = [...files].sort().map((name) => `/${name}`)

@@ -24,6 +24,8 @@ export default defineConfig(({ mode }) => ({
       output: {
         // The service worker has one name for ever: the browser asks for it anew.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // What the first page needs is one file and one style sheet: each request would cost more than what is in it.
+        codeSplitting: { groups: [{ name: 'page', tags: ['$initial'], test: (id) => !id.endsWith('/offline/sw.ts') }] },
         chunkFileNames: ({ facadeModuleId }) => {
           const code = facadeModuleId?.match(/languages\/(\w+)\/page\.ts$/)?.[1]
           return `assets/${code ? `language-${code}` : '[name]'}-[hash].js`

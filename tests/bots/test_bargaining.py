@@ -44,7 +44,7 @@ def test_a_silent_bot_takes_no_offer() -> None:
 
 
 def test_out_of_turn_a_bot_proposes_what_helps_both() -> None:
-    game = at_actions(hands={"red": "1 brick 4 wool", "blue": "1 wood 1 brick 1 wheat 2 ore"})
+    game = at_actions(hands={"red": "1 wood 3 wool", "blue": "3 wood 1 brick 1 wheat"})
     proposal = CompiledPlayer("island", "hard").propose(seen(game, 1), np.random.default_rng(1))
     assert proposal is not None
     assert "propose" == proposal.kind

@@ -56,9 +56,8 @@ def with_secrets(name: str) -> tuple[Any, int, list[Any]]:
 @pytest.mark.parametrize("name", ["island", "road"])
 def test_no_decision_depends_on_what_is_hidden(name: str, level: str) -> None:
     game, seat, others = with_secrets(name)
-    player = CompiledPlayer(name, level)
     chosen = {
-        player.decide(
+        CompiledPlayer(name, level).decide(  # each of its own: none has made an offer in this turn yet
             {**world.view(seat), "counted": game.counted(seat)}, world.legal(seat), np.random.default_rng(9), 0.01
         )
         for world in others

@@ -15,7 +15,7 @@ from landnam.bots.fitting import compiled_weights
 from landnam.bots.island.features import FEATURES
 from landnam.bots.island.notes import NOTES, survey
 from landnam.bots.island.seat_inputs import SEAT_INPUTS
-from landnam.bots.match import HARD, KEEN, LINEUP, MASTER, NORMAL
+from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
 from landnam.bots.pool import draw_first_table, draw_table
 from landnam.bots.search import best_discard, value_of
 from landnam.bots.series import Noted, describe_positions, play_series
@@ -164,7 +164,7 @@ def test_a_discard_gives_up_what_the_value_misses_least() -> None:
     assert 0 == given(action, 4)
 
 
-@pytest.mark.parametrize("level", [KEEN, MASTER])
+@pytest.mark.parametrize("level", [HARD, EXPERT])
 def test_games_with_a_table_value_are_the_same_interpreted(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
     library = library_of("island")
     interpreted, _ = both(library, "match")

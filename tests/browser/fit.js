@@ -88,6 +88,7 @@
         (element.contains(hit) ||
           (drawn && hit.closest('.stage, .map') === element.closest('.stage, .map')) ||
           (hit.closest('.choice, .notice') && element.closest('main')) || // a question lies over what it is about, till it is answered
+          (hit.closest('.tutor.narrow .body') && element.closest('main')) || // what is taught too, till it is folded away
           (hit.closest('.menu') && !element.closest('.menu'))) // a menu is open until something else is pressed
       if (!fine) {
         faults.push(`${called(element)} (${area(own)}) is covered by ${called(hit)} at ${round(x)}, ${round(y)}`)
@@ -119,6 +120,17 @@
   for (const element of top.querySelectorAll('.strip li, .strip .time, .strip .dice, .players > li > .chips > li')) {
     const own = box(element)
     if (own.width && (own.left < -SLACK || own.right > innerWidth + SLACK || own.bottom > innerHeight + SLACK)) faults.push(`${called(element)} (${area(own)}) is cut off`)
+  }
+
+  // Figures of a table are read whole, wherever it can be scrolled to.
+  for (const cell of top.querySelectorAll('td, th[scope=row]')) {
+    if (!seen(cell) || !cell.textContent.trim()) continue
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const { x, y } = box(cell)
+    const hit = document.elementFromPoint(x, y)
+    if (!hit || !cell.contains(hit)) faults.push(`${called(cell)} (${area(box(cell))}) is covered by ${called(hit)}`)
+    const sideways = cell.closest('table').parentElement
+    if (sideways.scrollWidth > sideways.clientWidth + 1 && !faults.some((fault) => fault.startsWith('a table'))) faults.push(`a table is ${sideways.scrollWidth - sideways.clientWidth} px wider than its panel`)
   }
 
   // The page itself is no wider than the window, and a table is no higher.

@@ -24,6 +24,8 @@ CHROMIUM: Final = shutil.which("chromium-headless-shell") or WHOLE
 """The same without windows, tabs and notifications, where it is installed: every page takes a fifth less time."""
 QUIET: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 """A browser without a sandbox (it may run as root in a container), and without errands of its own."""
+BRIEF: Final = ["--js-flags=--always-sparkplug --no-maglev --no-turbofan", "--process-per-site"]
+"""A page of a test is over before it is worth while to optimise its scripts, or to start a process for it alone."""
 READY_MARK: Final = """
 new MutationObserver((_, watching) => {
   if (!document.querySelector("a[href='#/new/island'].main")) return
@@ -52,7 +54,7 @@ def launched(browser: str | None) -> Iterator[Any]:
     needed("a Chromium browser", browser)
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=browser, args=QUIET)
+        opened = driver.chromium.launch(executable_path=browser, args=[*QUIET, *BRIEF])
         yield opened
         opened.close()
 

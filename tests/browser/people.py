@@ -42,6 +42,12 @@ def figure(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
+def _held(table: Prepared, seats: tuple[int, ...]) -> list[dict[str, Any]]:
+    """What a browser remembers of the seats that it holds at a table."""
+    tokens = table.of(*seats)
+    return [{"table": table.id, "game": table.game, "title": "", "tokens": tokens, "when": 0}] if tokens else []
+
+
 class Person:
     """One browser context with one page."""
 
@@ -121,15 +127,18 @@ class Person:
 
     def sit_at(self, table: Prepared, *seats: int) -> None:
         """Come to a table where seats are held for this person; without seats, to look on."""
-        tokens = table.of(*seats)
-        held = [{"table": table.id, "game": table.game, "title": "", "tokens": tokens, "when": 0}] if tokens else []
         if self.page.url == "about:blank":  # then the page may be loaded at the table, and not first at home
-            self.page.add_init_script(HOLD.replace("HELD", json.dumps(json.dumps(held))))
+            self.page.add_init_script(HOLD.replace("HELD", json.dumps(json.dumps(_held(table, seats)))))
         else:
             self.go()
-            self.page.evaluate("held => localStorage.setItem('landnam.tables', JSON.stringify(held))", held)
+            self.hold(table, *seats)
         self.go(f"#/table/{table.id}")
         self.wait_for_table()
+
+    def hold(self, table: Prepared, *seats: int) -> None:
+        """Have these seats of a table, and no others anywhere."""
+        held = _held(table, seats)
+        self.page.evaluate("held => localStorage.setItem('landnam.tables', JSON.stringify(held))", held)
 
     def wait_for_table(self) -> None:
         self.page.locator(".table .status").wait_for(timeout=180_000)

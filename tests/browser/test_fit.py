@@ -11,19 +11,18 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from browser.axe import findings
+from browser.fit import PAINTED, does_not_fit
 from browser.journey import Journey, both
 from browser.means import SHOTS, House
-from browser.people import Person
+from browser.people import UNHURRIED, Person
 from browser.prepared import Prepared, Reached, late, legal, over, owing, phase
 from server.driver import Seated
 
-FIT = (Path(__file__).parent / "fit.js").read_text()
 ALL = os.environ.get("LANDNAM_SCREENS") == "all"
 TIGHT = {"360": (360, 640), "1024": (1024, 700)}
 SIZES = {
@@ -44,23 +43,8 @@ if (location.protocol === 'http:')
   localStorage.setItem('landnam.settings', JSON.stringify({ name: 'Sigrun', confirm: 'always' }))
 """
 """Put into a page before it loads: a place that is picked asks back, as it does when it is tapped."""
-UNHURRIED = """
-const set = window.setTimeout
-window.setTimeout = (run, wait, ...given) => set(run, [4200, 7000].includes(wait) ? 1e8 : wait, ...given)
-"""
-"""Put into a page before it loads: the ceremony at the end of a game goes on only when it is told to."""
-
-
 Opened = dict[str, tuple[str, ...]]
 """What is looked at, and what is pressed for it, one after the other."""
-PAINTED = """() => new Promise((done) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))"""
-
-
-def does_not_fit(one: Person) -> list[str]:
-    """What does not fit on the page as it is, once it is painted."""
-    one.page.evaluate(PAINTED)
-    return list(one.page.evaluate(FIT))
 
 
 class Visit:
@@ -77,6 +61,7 @@ class Visit:
         self.full: Callable[[dict[str, Any]], None] | None = None
         """What is put into the messages that the pages get."""
         self._at: Prepared | None = None
+        self._looked = "the start"
         self._heard: dict[str, int] = {}
         for size, one in pages.items():
             one.page.route_web_socket("**/socket", partial(self._between, size))
@@ -103,7 +88,7 @@ class Visit:
         try:
             plan(self)
         except AssertionError as missed:
-            self._tell([f"{journey.game}: {missed}"])
+            self._tell([f"{journey.game}, after {self._looked}: {missed}"])
         finally:
             journey.close()
 
@@ -113,6 +98,7 @@ class Visit:
         Some can be opened only in some sizes; one that cannot be opened in any is a fault.
         """
         never = set(opened or ())
+        self._looked = moment
         for size, one in self.pages.items():
             where = f"{self.journey.game} at {size}"
             self._note(one, f"{where}, {moment}", read=size in READ)
@@ -147,7 +133,7 @@ class Visit:
         """Play on to a moment and come to the table then, or stay there to see every move."""
         if not stay:
             for one in self.pages.values():
-                one.page.goto("about:blank")  # pages that show every move would cost more than the game
+                one.go("#/")  # pages that show every move would cost more than the game
         table = self.journey.to(reached, **how)
         if not stay or table != self._at:
             self._at = table
@@ -159,10 +145,9 @@ class Visit:
         assert self._at is not None
         self.full = full
         self._heard = dict.fromkeys(self.pages, -1)
-        first, *others = self.pages.values()
-        first.sit_at(self._at, 0)
-        for one in others:  # what the first one keeps is there for them too
-            one.page.goto("about:blank")
+        for one in self.pages.values():
+            one.go("#/")
+            one.hold(self._at, 0)
             one.go(f"#/table/{self._at.id}")
             one.wait_for_table()
 
@@ -362,7 +347,7 @@ def nearly_over(seated: Seated) -> bool:
     if view["game"] == "dice":
         return bool(view["turn"] == view["turns"] and view["active"] == 0)
     most = max(seat["points"] for seat in view["seats"])
-    return bool(most >= (8 if view["game"] == "road" else SHORT[view["game"]]["vp"] - 1))
+    return bool(most >= (7 if view["game"] == "road" else SHORT[view["game"]]["vp"]) - 1)
 
 
 def the_end(visit: Visit) -> None:

@@ -7,13 +7,14 @@ only; ``make screens`` looks at everything in all six ways. The pictures go to `
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import pytest
 
 from browser.axe import findings
+from browser.fit import does_not_fit
 from browser.means import House
 from browser.people import Person
 from browser.prepared import Prepared, Reached, late, legal, over, owing, phase, prepare
@@ -33,10 +34,10 @@ class Moments:
         self.house = house
         self._made: dict[str, Prepared] = {}
 
-    def table(self, name: str, game: str, reached: Reached, **how: Any) -> Prepared:
-        """A table at a moment, made as ``prepare`` is told; the person has its first seat."""
+    def table(self, name: str, game: str, reached: Reached, others: Sequence[str] = (), **how: Any) -> Prepared:
+        """A table at a moment, made as ``prepare`` is told; the person has its first seat, the others are bots."""
         if name not in self._made:
-            seats = ["Sigrun", *[LEVEL.get(game, "easy:")] * BOTS[game]]
+            seats = ["Sigrun", *(others or [LEVEL.get(game, "easy:")] * BOTS[game])]
             self._made[name] = prepare(self.house.address, game, seats, reached, **how)
         return self._made[name]
 
@@ -74,9 +75,9 @@ def waiting_room(one: Person, _: Moments) -> None:
 
 def invitation(one: Person, moments: Moments) -> None:
     waiting_room(one, moments)
-    link = one.page.get_by_label("Link to this room").input_value()
+    invitation = one.page.get_by_label("Invitation to this room").input_value()
     one.page.evaluate("localStorage.removeItem('landnam.tables')")
-    one.go(link.partition("/#")[2].join(["#", ""]))
+    one.go(invitation.partition("/#")[2].join(["#", ""]))
     one.page.get_by_role("button", name="Take a seat").wait_for()
 
 
@@ -152,6 +153,42 @@ def rules(scene: Scene, one: Person, moments: Moments) -> None:
     one.page.locator("dialog.rules article").first.wait_for()
 
 
+def hosting(one: Person, moments: Moments) -> None:
+    """What the host of a game can do; to send somebody away is asked twice."""
+    moment("island", "hosted", phase("before roll"), ".table", one, moments, others=("Bjarni", "Dagny"))
+    one.page.get_by_role("button", name="Host", exact=True).click()
+    one.page.locator("dialog[open] .button", has_text="Bjarni").click()
+    one.page.get_by_role("button", name="Sure? Press again").wait_for()
+
+
+def paused(one: Person, moments: Moments) -> None:
+    """A game that its host has paused."""
+    moment("duel", "paused", phase("before roll"), ".table", one, moments, others=("Bjarni",))
+    if one.page.get_by_role("button", name="Go on").count():
+        return  # the table is that of an earlier look
+    one.page.get_by_role("button", name="Host", exact=True).click()
+    one.page.get_by_role("button", name="Pause the game").click()
+    one.page.get_by_role("button", name="Go on").wait_for()
+
+
+def trainer(one: Person, _: Moments) -> None:
+    one.go("#/trainer")
+    one.targets.first.wait_for()
+    one.page.get_by_role("button", name="Show all chances").click()
+    one.page.locator(".island .mark").first.wait_for(timeout=300_000)  # the page's rules may be compiled first
+
+
+def puzzle(one: Person, _: Moments) -> None:
+    one.go("#/puzzles")
+    one.page.locator("[data-what=puzzleMove]").first.wait_for()
+
+
+def report(one: Person, moments: Moments) -> None:
+    table = moments.table("island end", "island", over, options=SMALL)
+    one.go(f"#/replay/{table.id}?step=40&report")
+    one.page.locator(".course [role=slider]").wait_for(timeout=300_000)  # made at the lowest priority of the machine
+
+
 def hotseat(one: Person, _: Moments) -> None:
     one.open_table("duel", others=("me",))
     one.page.locator(".table").wait_for()
@@ -205,6 +242,11 @@ SCENES: dict[str, Scene] = {
     "open-a-record": open_a_record,
     "tutorial": tutorial,
     "hotseat": hotseat,
+    "hosting": hosting,
+    "paused": paused,
+    "trainer": trainer,
+    "puzzle": puzzle,
+    "report": report,
     "island-set-up": set_up,
     "island-confirm": partial(confirming, set_up),
     "island-turn": turn,
@@ -275,5 +317,4 @@ def test_a_screen_is_accessible_and_fits(
         one.page.wait_for_timeout(150)  # what moves has come to rest
         one.shoot(f"{name}-{width}-{light}")
         assert not findings(one)
-    wide = one.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"{name} is {wide} px too wide"
+    assert not does_not_fit(one)

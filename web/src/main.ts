@@ -8,8 +8,8 @@ import { worded } from './words/messages'
 
 follow()
 wordRefusals(worded)
-await speak()
-mount(App, { target: document.getElementById('app')! })
+// No await here: a language is loaded from this file's own parts, which would wait for it in turn.
+void speak().then(() => mount(App, { target: document.getElementById('app')! }))
 
 // Where the root's size follows the screen, Chromium leaves some lengths at what they were before the window changed; this
 // has every element measured anew.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 from landnam.analysis.report_types import ReliabilityData
 from landnam.bots.shipped import load_weights
 
+VALUE: Final = "2026-11"
+"""The month whose values judge: those that were calibrated. The bots of today may have learned since."""
 UNMEASURED: ReliabilityData = {"measured": False, "positions": 0, "games": 0, "deciles": []}
 
 
@@ -30,7 +32,7 @@ def calibrations() -> dict[str, Any]:
 @cache
 def calibrated_net(game: str) -> NDArray[np.void]:
     """The learned value of a game with its scores scaled."""
-    return scaled(load_weights(game), calibrations().get(game, {}).get("scale", 1.0))
+    return scaled(load_weights(game, VALUE), calibrations().get(game, {}).get("scale", 1.0))
 
 
 def scaled(net: NDArray[np.void], scale: float) -> NDArray[np.void]:

@@ -65,8 +65,8 @@ from landnam.native.questions import (
     waits_for,
 )
 
-RANDOM, EASY, NORMAL, HARD, EXPERT, KEEN, MASTER = range(7)
-"""The numbers of the levels. KEEN and MASTER play as HARD and EXPERT, and also choose their discards by the value."""
+RANDOM, EASY, NORMAL, HARD, EXPERT = range(5)
+"""The numbers of the levels."""
 LEVELS: Final = ("random", "easy", "normal", "hard", "expert")
 
 LINEUP: Final = np.dtype(
@@ -176,7 +176,7 @@ def decide_freely(
     list_candidates(s, seat, trades, search, notes, only)
     if search.n == 0:
         action = decide_quickly(s, seat, offers, notes)
-        if level < KEEN or owes(s, seat) == 0:
+        if not nets[seat].sees_table or owes(s, seat) == 0:  # a seat value was not made for this
             return action
         imagine_worlds(s, seat, counts, source, worlds, n)
         return best_discard(worlds, n, seat, kind_of(action), owes(s, seat), notes, nets[seat])
@@ -325,8 +325,8 @@ def choose(
     """The best of the listed candidates over these worlds: one move deep, or by rollouts."""
     after = source.state
     search.chance = after
-    look_ahead(worlds, n if level in (HARD, KEEN) else min(n, 2), seat, search, notes, net, source, work)
-    if level in (EXPERT, MASTER):
+    look_ahead(worlds, n if level == HARD else min(n, 2), seat, search, notes, net, source, work)
+    if level == EXPERT:
         alive = min(int(search.n), KEPT)
         halvings = 1
         while 1 << halvings < alive:

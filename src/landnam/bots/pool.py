@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from landnam.bots.match import HARD, KEEN, LINEUP, MASTER, NORMAL
+from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
 from landnam.games import game_class, game_names
 from landnam.native.compiled import SEATS_AT_MOST
 
@@ -91,9 +91,9 @@ def _draw_player(
     """A level and its value."""
     kind = rng.random()
     if kind < 0.6:
-        return KEEN, values[-1]
+        return HARD, values[-1]
     if kind < 0.7:
-        return KEEN, values[int(rng.integers(len(values)))]
+        return HARD, values[int(rng.integers(len(values)))]
     if kind < 0.9:
         return HARD, month
-    return (NORMAL, month) if kind < 0.98 else (MASTER, values[-1])
+    return (NORMAL, month) if kind < 0.98 else (EXPERT, values[-1])

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from landnam.bots import levels
 from landnam.bots.fitting import Floats, compiled_weights, fit, fresh_weights, loss_of
-from landnam.bots.match import EXPERT, HARD, KEEN, LINEUP, NORMAL
+from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
 from landnam.bots.pool import TRUST, WORLDS, Table, draw_first_table, draw_table
 from landnam.bots.series import Noted, describe_positions, play_series
 from landnam.bots.shipped import load_net, load_weights
@@ -162,7 +162,7 @@ class Training:
             against_last: float | None = None
             if self.plan.table:
                 month = load_weights(self.plan.game, YARDSTICK)
-                against_thumb = self.match([new, month, month, month], [KEEN, HARD, HARD, HARD], generation)
+                against_thumb = self.match([new, month, month, month], [HARD] * 4, generation)
                 best = max((s.against_rules_of_thumb for s in self.steps), default=1 / self.plan.players)
                 kept = against_thumb >= best - SETBACK
             else:
