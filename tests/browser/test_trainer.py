@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 
 from browser.axe import findings
+from browser.fit import does_not_fit
 from browser.people import Person
-from browser.test_fit import SIZES, does_not_fit
+from browser.test_fit import SIZES
 from server.test_practice import wasm_of
 
 Sit = Callable[..., Person]
