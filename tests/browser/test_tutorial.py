@@ -94,7 +94,7 @@ COURSES = {"island": 10, "traveler": 6, "duel": 7, "road": 7, "dice": 8}
 """Games whose arrows are followed to the end, and how many ideas each has."""
 SHORT: dict[str, dict[str, str | int]] = {
     "island": {"vp": 3, "first": "red"},
-    "traveler": {"vp": 3, "first": "red"},
+    "traveler": {"vp": 3, "first": "blue"},
     "duel": {"vp": 3, "first": "blue"},
     "road": {"first": "red"},
     "dice": {"turns": 3},
