@@ -18,7 +18,7 @@ from landnam.bots.island.seat_inputs import SEAT_INPUTS
 from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
 from landnam.bots.pool import draw_first_table, draw_table
 from landnam.bots.search import best_discard, value_of
-from landnam.bots.series import Noted, describe_positions, play_series
+from landnam.bots.series import Collected, describe_positions, play_series
 from landnam.bots.shipped import load_net, load_weights, read_weights
 from landnam.bots.table_fitting import (
     chances_of,
@@ -42,18 +42,18 @@ def describe(positions: Any) -> Any:
     return describe_positions(ISLAND, np.ascontiguousarray(positions), table=True)
 
 
-def noted(games: int, players: int = 4, seed: int = 1) -> Noted:
+def noted(games: int, players: int = 4, seed: int = 1) -> Collected:
     """Positions of games between rules of thumb."""
     library_of("island")
     sample = ISLAND(players, seed=1, max_turns=200)
     lineup: Any = np.zeros(1, LINEUP)
     lineup["level"] = 2
-    found = Noted.room_for(games * 80, ISLAND.record_type, 6, 3)
+    found = Collected.room_for(games * 80, ISLAND.record_type, 6, 3)
     nets = np.repeat(load_weights("island"), 4)
     results = np.zeros(games, RESULT)
-    n = play_series(ISLAND, sample.blank, sample.plan, NO_OFFERS, lineup, nets, seed, 0, results, noted=found)
+    n = play_series(ISLAND, sample.blank, sample.plan, NO_OFFERS, lineup, nets, seed, 0, results, collected=found)
     kept = np.flatnonzero(found.winners[:n] >= 0)
-    return Noted(found.positions[kept], found.winners[kept], found.numbers[kept], 6, 3)
+    return Collected(found.positions[kept], found.winners[kept], found.numbers[kept], 6, 3)
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -174,8 +174,8 @@ def test_games_with_a_table_value_are_the_same_interpreted(level: int, monkeypat
     nets = np.repeat(compiled_weights(fresh_table(np.random.default_rng(5))), 4)
 
     def play() -> list[bytes]:
-        results, found = np.zeros(1, RESULT), Noted.room_for(30, sample.record_type, 2, 1)
-        play_series(type(sample), sample.blank, sample.plan, 1, lineup, nets, 3, 0, results, noted=found)
+        results, found = np.zeros(1, RESULT), Collected.room_for(30, sample.record_type, 2, 1)
+        play_series(type(sample), sample.blank, sample.plan, 1, lineup, nets, 3, 0, results, collected=found)
         return list(bits({"results": results, "positions": found.positions}).values())
 
     compiled = play()
