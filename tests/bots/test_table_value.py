@@ -206,7 +206,7 @@ def test_an_interruption_loses_no_table_that_was_played(tmp_path: Any, monkeypat
     monkeypatch.setattr("landnam.bots.training.FIRST_TABLES", 3)
     monkeypatch.setattr(Training, "match", lambda *_: 1.0)
     library_of("island")
-    plan, played, play = Plan("island", 4, 5, 1, 3000, 1000, epochs=1, table=True), [], Training._noted
+    plan, played, play = Plan("island", 4, 5, 1, 3000, 1000, epochs=1, table=True), [], Training._collected
 
     def interrupted(self: Training, *words: Any) -> Any:
         played.append(words)
@@ -214,7 +214,7 @@ def test_an_interruption_loses_no_table_that_was_played(tmp_path: Any, monkeypat
             raise KeyboardInterrupt
         return play(self, *words)
 
-    monkeypatch.setattr(Training, "_noted", interrupted)
+    monkeypatch.setattr(Training, "_collected", interrupted)
     with pytest.raises(KeyboardInterrupt):
         Training(plan, tmp_path / "stopped", 1).run()
     with pytest.raises(ValueError, match="holds the training of another plan"):
