@@ -1,4 +1,4 @@
-"""A bot program as people see it: it comes by the link of the room, shows as a bot, plays, and can be sent away."""
+"""A bot program as people see it: it comes by invitation, shows as a bot, plays, and can be sent away."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "protocol" / "builder.py"
 
 
 @contextmanager
-def program_by(link: str) -> Iterator[subprocess.Popen[bytes]]:
+def program_by(invitation: str) -> Iterator[subprocess.Popen[bytes]]:
     """The example, brought to a table by an invitation."""
-    command = [sys.executable, "-m", "landnam", "bot", f"cmd:{sys.executable} {EXAMPLE}", "--invite", link]
+    command = [sys.executable, "-m", "landnam", "bot", f"cmd:{sys.executable} {EXAMPLE}", "--invite", invitation]
     bridge = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
         yield bridge
@@ -46,12 +46,12 @@ def program_with(command: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 @pytest.mark.parametrize("width", ["desk", "tablet", "phone"])
-def test_a_program_comes_by_the_link_plays_and_can_be_sent_away(width: str, person: Sit) -> None:
+def test_a_program_comes_by_invitation_plays_and_can_be_sent_away(width: str, person: Sit) -> None:
     astrid = person("Astrid", phone=width == "phone", tablet=width == "tablet")
     page = astrid.page
     astrid.open_table("dice", others=("open",), players=2)
-    link = page.get_by_label("Link to this room").input_value()
-    with program_by(link) as bridge:
+    invitation = page.get_by_label("Invitation to this room").input_value()
+    with program_by(invitation) as bridge:
         page.get_by_text("bot, Program").wait_for()
         page.locator("li", has_text="builder.py").get_by_text("ready").wait_for()
         astrid.shoot(f"waiting-program-{width}")
@@ -69,9 +69,9 @@ def test_a_program_comes_by_the_link_plays_and_can_be_sent_away(width: str, pers
         page.get_by_role("button", name="Send Bot program away").click()
         page.get_by_role("alertdialog").get_by_role("button", name="Send Bot program away").click()
         page.get_by_text("bot, Program").wait_for(state="detached")
-    page.get_by_text("A link for one person", exact=True).click()
-    page.get_by_role("button", name="Make a link for one person").click()
-    with program_by(page.get_by_label("Invite link").input_value()):
+    page.get_by_text("An invitation for one person", exact=True).click()
+    page.get_by_role("button", name="Make an invitation for one person").click()
+    with program_by(page.get_by_label("Invitation for one person").input_value()):
         page.get_by_text("bot, Program").wait_for()
         page.get_by_role("button", name="I am ready").click()
         page.locator("button:enabled", has_text="Start the game").click()

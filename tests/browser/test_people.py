@@ -14,12 +14,12 @@ Sit = Callable[..., Person]
 
 
 def seat_two(person: Sit, game: str, *bots: str, **options: str | int) -> tuple[Person, Person]:
-    """Two people, and bots where the game wants more: the second comes by the first one's invite link."""
+    """Two people, and bots where the game wants more: the second comes by the first one's invitation."""
     astrid, bjarni = person("Astrid"), person("Bjarni")
     astrid.open_table(game, others=("open", *bots), players=2 + len(bots), **options)
-    link = astrid.page.get_by_label("Link to this room").input_value()
-    assert "/#/join/" in link
-    bjarni.page.goto(link)
+    invitation = astrid.page.get_by_label("Invitation to this room").input_value()
+    assert "/#/join/" in invitation
+    bjarni.page.goto(invitation)
     bjarni.page.get_by_label("Your name").fill("Bjarni")
     bjarni.shoot("invitation")
     bjarni.page.get_by_role("button", name="Take a seat").click()
@@ -74,13 +74,13 @@ def test_only_whoever_plays_with_others_is_asked_for_a_name(person: Sit) -> None
     assert "Guest" == page.locator("[data-seat='0'] .name strong").inner_text()
 
 
-def test_an_invite_link_works_once_and_that_of_the_room_until_it_is_full(person: Sit) -> None:
+def test_an_invitation_for_one_works_once_and_that_to_the_room_until_it_is_full(person: Sit) -> None:
     astrid, bjarni, late = person("Astrid"), person("Bjarni"), person("Late")
     astrid.open_table("island", others=("open", "open"), players=3)
-    room = astrid.page.get_by_label("Link to this room").input_value()
-    astrid.page.get_by_text("A link for one person", exact=True).click()
-    astrid.page.get_by_role("button", name="Make a link for one person").click()
-    once = astrid.page.get_by_label("Invite link").input_value()
+    room = astrid.page.get_by_label("Invitation to this room").input_value()
+    astrid.page.get_by_text("An invitation for one person", exact=True).click()
+    astrid.page.get_by_role("button", name="Make an invitation for one person").click()
+    once = astrid.page.get_by_label("Invitation for one person").input_value()
     bjarni.page.goto(once)
     bjarni.page.get_by_role("radio", name="Owl").check(force=True)
     bjarni.page.get_by_role("button", name="Take a seat").click()

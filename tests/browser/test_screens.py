@@ -75,9 +75,9 @@ def waiting_room(one: Person, _: Moments) -> None:
 
 def invitation(one: Person, moments: Moments) -> None:
     waiting_room(one, moments)
-    link = one.page.get_by_label("Link to this room").input_value()
+    invitation = one.page.get_by_label("Invitation to this room").input_value()
     one.page.evaluate("localStorage.removeItem('landnam.tables')")
-    one.go(link.partition("/#")[2].join(["#", ""]))
+    one.go(invitation.partition("/#")[2].join(["#", ""]))
     one.page.get_by_role("button", name="Take a seat").wait_for()
 
 

@@ -24,7 +24,7 @@ export async function told(wasm, recorded) {
       bytes.fill(0);
       if (patch.content) bytes.set(Uint8Array.from(atob(patch.content), (c) => c.charCodeAt(0)));
       const view = new DataView(memory.buffer);
-      for (const [offset, [array, further]] of patch.links)
+      for (const [offset, [array, further]] of patch.addresses)
         view.setBigInt64(at + offset, BigInt(places.get(array).at + further), true);
     }
     const numbers = call.arguments.map((a) => (Array.isArray(a) ? BigInt(places.get(a[0]).at + a[1]) : BigInt(a)));

@@ -39,9 +39,9 @@ from landnam.native.jobs import JOB, RESULT
 from landnam.native.library import Library
 
 TOLD: Final = Path(__file__).with_name("corpus.txt")
-LINKED: Final = (JOB, MATCH, DICE_MATCH, TASK, BATCH, JUDGING)
+POINTING: Final = (JOB, MATCH, DICE_MATCH, TASK, BATCH, JUDGING)
 """Records that hold addresses, which depend on where things are."""
-UNTOLD: Final = (*LINKED, SOLVED)
+UNTOLD: Final = (*POINTING, SOLVED)
 """Records that are not hashed: those, and the solution of the Dice game, which is read and not written."""
 WHOLE: Final = ("play_at_random", "match", "run", "step", "judge_actions", "judge_chance", "judge_further")
 """The entries whose calls are written down: all that they work on has an address that Python asked for."""
@@ -225,12 +225,14 @@ class Recorder:
     def _patch(self, index: int) -> dict[str, Any]:
         array = self.arrays[index]
         content = array.tobytes()
-        patch: dict[str, Any] = {"array": index, "size": len(content), "links": []}
+        patch: dict[str, Any] = {"array": index, "size": len(content), "addresses": []}
         if any(content):
             patch["content"] = base64.b64encode(content).decode()
-        if array.dtype in LINKED:
+        if array.dtype in POINTING:
             words = np.frombuffer(content, np.int64)
-            patch["links"] = [[8 * i, found] for i, word in enumerate(words.tolist()) if (found := self.place(word))]
+            patch["addresses"] = [
+                [8 * i, found] for i, word in enumerate(words.tolist()) if (found := self.place(word))
+            ]
         return patch
 
     def outputs(self) -> list[int]:

@@ -331,8 +331,8 @@ def test_a_bot_token_opens_nothing_that_is_for_people(address: str, run: Any) ->
                 await Seated.enter(address, id, [token])
             for method, path, body in (
                 ("POST", f"/tables/{id}/invites", None),
-                ("POST", f"/tables/{id}/link", None),
-                ("DELETE", f"/tables/{id}/link", None),
+                ("POST", f"/tables/{id}/room-code", None),
+                ("DELETE", f"/tables/{id}/room-code", None),
                 ("POST", f"/tables/{id}/bots", {"name": "Another"}),
                 ("DELETE", f"/tables/{id}/bots/1", None),
                 ("POST", f"/tables/{id}/rematch", None),
@@ -479,7 +479,7 @@ def test_a_program_of_the_arena_plays_on_a_server(way: str, address: str, run: A
         async with Client(address) as client:
             id, host, told = await opened(client)
             if way == "invite":
-                how = ["--invite", f"http://{address}/#/join/{id}/{told['link']}"]
+                how = ["--invite", f"http://{address}/#/join/{id}/{told['room_code']}"]
             else:
                 made = await client.call("POST", f"/tables/{id}/bots", {"name": "Prog"}, host)
                 how = ["--server", f"http://{address}", "--token", made["token"]]

@@ -15,7 +15,7 @@ import pytest
 
 import landnam
 from landnam.rules.records import read_record
-from server.driver import Client, Seated
+from server.driver import OPEN, Client, Refusal, Seated, me
 
 RELEASES = Path(__file__).parents[1] / "releases"
 FOLDERS = sorted(folder for folder in RELEASES.iterdir() if (folder / "tables.json").is_file())
@@ -74,3 +74,53 @@ def test_the_games_of_a_release_go_on_after_an_upgrade(folder: Path, start: Any,
     with closing(sqlite3.connect(tmp_path / "tables.db")) as connection:
         kept = {id for (id,) in connection.execute("SELECT id FROM tables")}
     assert {table["id"] for table in tables} <= kept
+
+
+def test_rooms_of_earlier_servers_are_joined_shared_and_listed(start: Any, run: Any, tmp_path: Path) -> None:
+    """They wrote ``linked``, ``unlinked`` and ``link`` where it says ``shared``, ``unshared`` and ``room_code`` now."""
+
+    async def open_rooms(address: str) -> list[dict[str, Any]]:
+        client = Client(address)
+        rooms = [
+            await client.open("island", [me("Ann"), OPEN, OPEN], open=open_) for open_ in (False, False, False, True)
+        ]
+        for room, calls in zip(rooms, ((), ("POST",), ("POST", "DELETE"), ()), strict=True):
+            for method in calls:
+                path = f"/tables/{room['table']['id']}/room-code"
+                answer = await client.call(method, path, token=room["tokens"]["0"])
+                room["room_code"] = answer.get("code", room["room_code"])
+        return rooms
+
+    async def look(address: str, rooms: list[dict[str, Any]]) -> None:
+        client = Client(address)
+        listed = (await client.call("GET", "/tables"))["tables"]
+        assert [(rooms[3]["table"]["id"], True)] == [(table["id"], table["room_code"]) for table in listed]
+        for room, valid in zip(rooms, (True, True, False, True), strict=True):
+            path = f"/tables/{room['table']['id']}"
+            assert valid == (await client.call("GET", path))["room_code"]
+            one = await Seated.enter(address, room["table"]["id"], [room["tokens"]["0"]], last=-1)
+            assert not {"linked", "unlinked"} & {update["entry"]["kind"] for update in one.updates}
+            guest = {"name": "Bo", "code": room["room_code"]}
+            if valid:
+                assert 1 == (await client.call("POST", f"{path}/join", guest))["seat"]
+            else:
+                with pytest.raises(Refusal, match="bad-code"):
+                    await client.call("POST", f"{path}/join", guest)
+            await one.close()
+
+    with start() as address:
+        rooms = run(open_rooms(address))
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as connection, connection:
+        for kind in ("shared", "unshared"):
+            changed = connection.execute(
+                "UPDATE entries SET kind = ? WHERE kind = ?", (kind.replace("shar", "link"), kind)
+            )
+            assert changed.rowcount
+        for relation, column in (("entries", "body"), ("tables", "info")):
+            changed = connection.execute(
+                f"UPDATE {relation} SET {column} = replace({column}, '\"room_code\":', '\"link\":') "
+                f"WHERE {column} LIKE '%\"room_code\":%'"
+            )
+            assert changed.rowcount == len(rooms)
+    with start() as address:
+        run(look(address, rooms))

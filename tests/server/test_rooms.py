@@ -1,4 +1,4 @@
-"""Rooms: one link for all guests, colours and faces, pauses, quick matches, and how games stand."""
+"""Rooms: one code for all guests, colours and faces, pauses, quick matches, and how games stand."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ def seat_of(table: dict[str, Any], name: str) -> int:
     return int(next(seat["seat"] for seat in table["seats"] if seat["name"] == name))
 
 
-# --- the link ------------------------------------------------------------------------------------------------------
+# --- the room code -------------------------------------------------------------------------------------------------
 
 
-def test_one_link_seats_one_guest_after_another_until_the_room_is_full(address: str, run: Any) -> None:
+def test_one_code_seats_one_guest_after_another_until_the_room_is_full(address: str, run: Any) -> None:
     async def play() -> None:
         client = Client(address)
         opened = await client.open("island", [me("Ann"), OPEN, OPEN])
-        id, link = opened["table"]["id"], opened["link"]
-        assert opened["table"]["link"]
-        assert id == (await client.call("POST", f"/tables/{id}/knock", {"code": link}))["id"]
+        id, code = opened["table"]["id"], opened["room_code"]
+        assert opened["table"]["room_code"]
+        assert id == (await client.call("POST", f"/tables/{id}/knock", {"code": code}))["id"]
         for name in ("Bo", "Cy"):
-            await client.call("POST", f"/tables/{id}/join", {"name": name, "code": link})
-        for path, body in (("knock", {"code": link}), ("join", {"name": "Di", "code": link})):
+            await client.call("POST", f"/tables/{id}/join", {"name": name, "code": code})
+        for path, body in (("knock", {"code": code}), ("join", {"name": "Di", "code": code})):
             with pytest.raises(Refusal, match="table-full: All seats are taken"):
                 await client.call("POST", f"/tables/{id}/{path}", body)
 
     run(play())
 
 
-def test_a_link_opens_only_its_own_room(address: str, run: Any) -> None:
+def test_a_room_code_opens_only_its_own_room(address: str, run: Any) -> None:
     async def play() -> None:
         client = Client(address)
         one = await client.open("island", [me("Ann"), OPEN, OPEN])
         other = await client.open("island", [me("Eva"), OPEN, OPEN])
-        for code in (one["link"], one["invite"], "x" * 16, None):
+        for code in (one["room_code"], one["invite"], "x" * 16, None):
             for path, body in (("join", {"name": "Bo"}), ("knock", {})):
                 with pytest.raises(Refusal, match="bad-code"):
                     await client.call("POST", f"/tables/{other['table']['id']}/{path}", {**body, "code": code})
@@ -54,53 +54,53 @@ def test_a_link_opens_only_its_own_room(address: str, run: Any) -> None:
     run(play())
 
 
-def test_the_host_alone_replaces_and_ends_the_link(address: str, run: Any) -> None:
+def test_the_host_alone_replaces_and_ends_the_room_code(address: str, run: Any) -> None:
     async def play() -> None:
         client = Client(address)
         opened = await client.open("island", [me("Ann"), OPEN, OPEN])
         id, host = opened["table"]["id"], opened["tokens"]["0"]
         path = f"/tables/{id}"
-        guest = await client.call("POST", f"{path}/join", {"name": "Bo", "code": opened["link"]})
+        guest = await client.call("POST", f"{path}/join", {"name": "Bo", "code": opened["room_code"]})
         for method in ("POST", "DELETE"):
             for token in (guest["token"], None, "x" * 40):
                 with pytest.raises(Refusal, match="not-allowed"):
-                    await client.call(method, f"{path}/link", token=token)
-        fresh = (await client.call("POST", f"{path}/link", token=host))["code"]
+                    await client.call(method, f"{path}/room-code", token=token)
+        fresh = (await client.call("POST", f"{path}/room-code", token=host))["code"]
         with pytest.raises(Refusal, match="bad-code"):
-            await client.call("POST", f"{path}/knock", {"code": opened["link"]})
+            await client.call("POST", f"{path}/knock", {"code": opened["room_code"]})
         await client.call("POST", f"{path}/knock", {"code": fresh})
-        await client.call("DELETE", f"{path}/link", token=host)
-        assert not (await client.call("GET", path))["link"]
+        await client.call("DELETE", f"{path}/room-code", token=host)
+        assert not (await client.call("GET", path))["room_code"]
         with pytest.raises(Refusal, match="bad-code"):
             await client.call("POST", f"{path}/join", {"name": "Cy", "code": fresh})
 
     run(play())
 
 
-def test_a_guest_who_was_sent_away_does_not_come_back_by_the_link(address: str, run: Any) -> None:
+def test_a_guest_who_was_sent_away_does_not_come_back_with_the_room_code(address: str, run: Any) -> None:
     async def play() -> None:
         client = Client(address)
         opened = await client.open("island", [me("Ann"), OPEN, OPEN])
         id = opened["table"]["id"]
         host = await Seated.enter(address, id, [opened["tokens"]["0"]])
-        await client.call("POST", f"/tables/{id}/join", {"name": "Bo", "code": opened["link"]})
+        await client.call("POST", f"/tables/{id}/join", {"name": "Bo", "code": opened["room_code"]})
         await host.command("kick", 0, who=1)
-        assert not host.table["link"]
+        assert not host.table["room_code"]
         with pytest.raises(Refusal, match="bad-code"):
-            await client.call("POST", f"/tables/{id}/join", {"name": "Bo", "code": opened["link"]})
+            await client.call("POST", f"/tables/{id}/join", {"name": "Bo", "code": opened["room_code"]})
 
     run(play())
 
 
-def test_the_code_of_a_link_is_never_told_or_kept(address: str, run: Any) -> None:
+def test_the_room_code_is_never_told_or_kept(address: str, run: Any) -> None:
     async def play() -> None:
         client = Client(address)
         opened = await client.open("island", [me("Ann"), OPEN, OPEN])
         id, token = opened["table"]["id"], opened["tokens"]["0"]
         host = await Seated.enter(address, id, [token], last=-1)
-        code = (await client.call("POST", f"/tables/{id}/link", token=token))["code"]
-        await host.until_true(lambda: host.updates[-1]["entry"]["kind"] == "linked")
-        assert not [frame for frame in host.frames if code in frame or opened["link"] in frame]
+        code = (await client.call("POST", f"/tables/{id}/room-code", token=token))["code"]
+        await host.until_true(lambda: host.updates[-1]["entry"]["kind"] == "shared")
+        assert not [frame for frame in host.frames if code in frame or opened["room_code"] in frame]
 
     run(play())
 
@@ -114,7 +114,9 @@ def test_a_player_takes_another_colour_with_token_and_host_and_is_not_ready_ther
         opened = await client.open("island", [me("Ann"), "easy", OPEN, OPEN], options={"vp": 3})
         id, token = opened["table"]["id"], opened["tokens"]["0"]
         host = await Seated.enter(address, id, [token])
-        joined = await client.call("POST", f"/tables/{id}/join", {"name": "Bo", "code": opened["link"], "face": "owl"})
+        joined = await client.call(
+            "POST", f"/tables/{id}/join", {"name": "Bo", "code": opened["room_code"], "face": "owl"}
+        )
         guest = await Seated.enter(address, id, [joined["token"]])
         bot = host.table["seats"][1]["name"]
         await host.ready()
@@ -180,7 +182,7 @@ async def two_in_a_game(address: str, *bots: str, **more: Any) -> tuple[str, Sea
     client = Client(address)
     opened = await client.open("dice", [me("Ann"), OPEN, *bots], **{"clock": "fast", **more})
     id = opened["table"]["id"]
-    joined = await client.call("POST", f"/tables/{id}/join", {"name": "Bo", "code": opened["link"]})
+    joined = await client.call("POST", f"/tables/{id}/join", {"name": "Bo", "code": opened["room_code"]})
     tokens = [opened["tokens"]["0"], joined["token"]]
     host, guest = [await Seated.enter(address, id, [token]) for token in tokens]
     await guest.ready()

@@ -28,13 +28,14 @@ RESTARTS: Final = 10
 def bot(
     command: Annotated[str, typer.Argument(metavar="cmd:COMMAND", help="The program, as in cmd:./my_bot.")],
     server: Annotated[
-        str | None, typer.Option(metavar="URL", help="The server, as in https://example.org; a link has it already.")
+        str | None,
+        typer.Option(metavar="URL", help="The server, as in https://example.org; an invitation names it already."),
     ] = None,
     token: Annotated[
         str | None, typer.Option(envvar="LANDNAM_BOT_TOKEN", help="A bot token, which the host of a table makes.")
     ] = None,
     invite: Annotated[
-        str | None, typer.Option(metavar="LINK", help="A link to sit down at a table, as guests get it.")
+        str | None, typer.Option(metavar="URL", help="The invitation to a table, as guests get it.")
     ] = None,
     name: Annotated[
         str | None, typer.Option(help="With --invite: its name at the table; its own if not given.")
@@ -66,13 +67,13 @@ def bot(
         bridge.program.quit()
 
 
-def sit_down(link: str, server: str | None, name: str) -> tuple[str, str]:
-    """Sit down at the table of a link; the server and the bot token."""
-    parts = urlsplit(link)
+def sit_down(invitation: str, server: str | None, name: str) -> tuple[str, str]:
+    """Sit down at the table of an invitation; the server and the bot token."""
+    parts = urlsplit(invitation)
     words = (parts.fragment or parts.path).strip("/").split("/")
     if len(words) < 2 or words[-3 if len(words) > 2 else 0] != "join":
         raise ValueError(
-            f"'{link}' is not an invitation; valid is a link such as https://example.org/#/join/TABLE/CODE"
+            f"'{invitation}' is not an invitation; valid is an address such as https://example.org/#/join/TABLE/CODE"
         )
     where = server or f"{parts.scheme}://{parts.netloc}"
     table, code = words[words.index("join") + 1], words[-1] if len(words) > 2 else None

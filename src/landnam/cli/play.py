@@ -17,7 +17,7 @@ from landnam.cli.console import output, read_options, seat_word
 CLOCK: Final = 300.0
 """Seconds for a bot's decision: generous, as it may be interpreted until the rules are compiled."""
 PORT: Final = 7417
-"""Always the same port, so that links to a table keep working."""
+"""Always the same port, so that the addresses of tables keep working."""
 
 
 def play(

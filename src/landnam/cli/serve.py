@@ -107,7 +107,7 @@ def listener(settings: Settings, any_port: bool) -> socket.socket:
     except ValueError as taken:
         if not any_port:
             raise
-        _say(f"{taken}; a free port is used. Links of another day lead to port {settings.port}.")
+        _say(f"{taken}; a free port is used. Addresses from another day lead to port {settings.port}.")
         return listen(settings.model_copy(update={"port": 0}))
 
 

@@ -75,12 +75,12 @@ class NewTable(Model):
 
 
 class OpenedTable(Model):
-    """A new table, the tokens of one's own seats, a code for one guest, and the code of the link for all guests."""
+    """A new table, the tokens of one's own seats, a code for one guest, and the room code for all guests."""
 
     table: TableInfo
     tokens: dict[str, str]
     invite: str
-    link: str
+    room_code: str
 
 
 class Join(Model):
@@ -131,12 +131,12 @@ class Joined(Model):
     table: TableInfo
     seat: int
     token: str
-    link: str | None = None
-    """The code of the link for all guests, if the table is one's own."""
+    room_code: str | None = None
+    """The room code, if the table is one's own."""
 
 
-class Invite(Model):
-    """A fresh code: of an invitation for one guest, or of the link for all."""
+class FreshCode(Model):
+    """A fresh code: for one guest, or the room code for all."""
 
     code: str
 

@@ -12,8 +12,8 @@ class Kind(StrEnum):
 
     OPENED = "opened"
     INVITED = "invited"
-    LINKED = "linked"
-    UNLINKED = "unlinked"
+    SHARED = "shared"
+    UNSHARED = "unshared"
     JOINED = "joined"
     LEFT = "left"
     KICKED = "kicked"

@@ -9,7 +9,7 @@ from landnam.server.room import fold
 from landnam.server.store import Store
 from landnam.server.table import ABANDONED, GATHERING, OVER, REVEALING, RUNNING
 
-SECRETS: Final = frozenset(("token", "nonce", "secret", "code", "invites", "link", "seed", "text"))
+SECRETS: Final = frozenset(("token", "nonce", "secret", "code", "invites", "room_code", "link", "seed", "text"))
 """Parts of an entry that are not shown: they hold seats, dice and what was said."""
 STATES: Final = (GATHERING, REVEALING, RUNNING, OVER, ABANDONED)
 

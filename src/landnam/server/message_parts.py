@@ -142,8 +142,8 @@ class TableInfo(Model):
     spectators: int
     paused: int | None = None
     """The seat that has paused the game."""
-    link: bool = False
-    """Whether there is a link by which anyone may take a free seat."""
+    room_code: bool = False
+    """Whether there is a code with which anyone may take a free seat."""
     fills_in: float | None = None
     """The seconds after which bots take the free seats of a quick match."""
 

@@ -36,10 +36,10 @@ class Opened:
 
     room: Room
     tokens: dict[int, str]
-    code: str
-    """The code of an invitation for one guest."""
-    link: str
-    """The code of the link by which anyone may take a free seat."""
+    invite: str
+    """A code with which one guest may take a free seat, once."""
+    room_code: str
+    """The code with which anyone may take a free seat."""
 
 
 async def open_table(house: House, wanted: NewTable, quick: float | None = None) -> Opened:
@@ -57,7 +57,7 @@ async def open_table(house: House, wanted: NewTable, quick: float | None = None)
     colours, options = _settled(wanted.game, len(wanted.seats), dict(wanted.options))
     tokens: dict[int, str] = {}
     seats: list[Seat] = []
-    id, code, link = new_code(10), new_code(), new_code()
+    id, code, room_code = new_code(10), new_code(), new_code()
     places = _with_colour(list(wanted.seats), colours, wanted.colour)
     bots = [number for number, seat in enumerate(places) if isinstance(seat, BotSeat)]
     names = names_for(id, bots, own)
@@ -71,11 +71,11 @@ async def open_table(house: House, wanted: NewTable, quick: float | None = None)
             seats.append(Seat(colour, EMPTY))
     title = wanted.title or f"{seats[min(tokens)].name}: {wanted.game}"
     host = next(number for number, seat in enumerate(places) if isinstance(seat, MySeat) and seat.name == own[0])
-    more = {"link": hashed(link), "quick": quick}
+    more = {"room_code": hashed(room_code), "quick": quick}
     row = new_row(
         id, wanted.game, options, seats, host, wanted.open, wanted.clock, title, [hashed(code)], wanted.watch, more
     )
-    return Opened(await house.add(row), tokens, code, link)
+    return Opened(await house.add(row), tokens, code, room_code)
 
 
 async def go_on(house: House, wanted: GoOn, begun: Mapping[str, Any]) -> tuple[Room, str]:
@@ -252,7 +252,7 @@ def _require_host(table: Table, token: str) -> None:
 def admitted(table: Table, code: str | None) -> str | None:
     """The hash of the code, if anyone who has it may sit down at this table now; a Problem otherwise."""
     known = None if code is None else hashed(code)
-    invited = known is not None and (known in table.invites or fits(known, table.link))
+    invited = known is not None and (known in table.invites or fits(known, table.room_code))
     if not table.open and not invited:
         raise Problem(Slug.BAD_CODE, "This invitation is not valid, or was used; ask for a new one.")
     _require_gathering(table)
@@ -290,15 +290,15 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     return wanted
 
 
-async def share(room: Room, token: str, *, link: bool) -> str:
-    """A new link by which anyone may take a free seat, or none; an older one is not valid any more. For the host."""
+async def share(room: Room, token: str, *, shared: bool) -> str:
+    """A new room code, with which anyone may take a free seat, or none; an older one ends. For the host."""
     for _ in range(TRIES):
         async with room.turn():
             table = room.table
             _require_host(table, token)
             _require_gathering(table)
             code = new_code()
-            draft = Draft(Kind.LINKED, table.host, None, {"code": hashed(code)}) if link else Draft(Kind.UNLINKED)
+            draft = Draft(Kind.SHARED, table.host, None, {"code": hashed(code)}) if shared else Draft(Kind.UNSHARED)
             if await room.append([draft]):
                 return code
     raise Problem(Slug.BUSY, "The table is busy; try again.")
@@ -307,7 +307,7 @@ async def share(room: Room, token: str, *, link: bool) -> str:
 async def match(house: House, wanted: QuickMatch) -> tuple[Room, int, str, str | None]:
     """A seat at an open table of a game, or at a new one that bots will fill.
 
-    The result has the room, the seat, its token, and the code of the link if the table is new.
+    The result has the room, the seat, its token, and the room code if the table is new.
     """
     if wanted.game not in game_names():
         raise _unknown_game(wanted.game)
@@ -326,7 +326,7 @@ async def match(house: House, wanted: QuickMatch) -> tuple[Room, int, str, str |
         table = NewTable(game=wanted.game, seats=places, open=True, title=declared.title)
         opened = await open_table(house, table, house.settings.quick_seconds)
         ((seat, token),) = opened.tokens.items()
-        return opened.room, seat, token, opened.link
+        return opened.room, seat, token, opened.room_code
 
 
 def _waits_for_guests(room: Room, game: str) -> bool:

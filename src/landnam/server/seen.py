@@ -184,6 +184,6 @@ def table_info(table: Table, connected: frozenset[int] = frozenset(), spectators
         "rematch": table.rematch,
         "spectators": spectators,
         "paused": table.paused,
-        "link": table.link is not None,
+        "room_code": table.room_code is not None,
         "fills_in": table.quick if table.state == GATHERING else None,
     }

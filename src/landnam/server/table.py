@@ -88,8 +88,8 @@ class Table:
         self.seats: list[Seat] = []
         self.host: int | None = None
         self.invites: set[str] = set()
-        self.link: str | None = None
-        """The SHA-256 of the code by which anyone may take a free seat; None if there is no such link."""
+        self.room_code: str | None = None
+        """The SHA-256 of the code with which anyone may take a free seat; None if there is no such code."""
         self.quick: float | None = None
         """The table's time at which bots take the free seats of a quick match; None if the host starts the game."""
         self.paused: int | None = None
@@ -140,8 +140,8 @@ class Table:
         steps: dict[Kind, Callable[[Entry], list[Events] | None]] = {
             Kind.OPENED: self._opened,
             Kind.INVITED: self._invited,
-            Kind.LINKED: self._linked,
-            Kind.UNLINKED: self._unlinked,
+            Kind.SHARED: self._shared,
+            Kind.UNSHARED: self._unshared,
             Kind.JOINED: self._joined,
             Kind.LEFT: self._left,
             Kind.KICKED: self._kicked,
@@ -265,18 +265,18 @@ class Table:
         self.seats = [Seat(**seat) for seat in body["seats"]]
         self.host = body["host"]
         self.invites = set(body["invites"])
-        self.link, self.quick = body.get("link"), body.get("quick")  # older servers had neither
+        self.room_code, self.quick = body.get("room_code"), body.get("quick")  # older servers had neither
         self.position, self.settled = body.get("position"), body.get("settled", {})
 
     def _invited(self, entry: Entry) -> None:
         self.invites.add(entry.body["code"])
 
-    def _linked(self, entry: Entry) -> None:
-        """A new link; an older one is no longer valid."""
-        self.link = entry.body["code"]
+    def _shared(self, entry: Entry) -> None:
+        """A new room code; an older one is no longer valid."""
+        self.room_code = entry.body["code"]
 
-    def _unlinked(self, entry: Entry) -> None:  # noqa: ARG002 # nobody can use the link any more
-        self.link = None
+    def _unshared(self, entry: Entry) -> None:  # noqa: ARG002 # nobody can use the room code any more
+        self.room_code = None
 
     def _joined(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -318,7 +318,7 @@ class Table:
     def _kicked(self, entry: Entry) -> None:
         """The host has sent a guest away; in a game a bot plays on for them, and they cannot come back."""
         seat = self.seats[entry.body["who"]]
-        self.link = None  # by which they could sit down again, as with a code that they asked for before
+        self.room_code = None  # with which they could sit down again, as with a code that they asked for before
         self.invites.clear()
         if self.state == GATHERING:
             seat.clear()

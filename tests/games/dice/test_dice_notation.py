@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 import landnam
 from dice_tables import alone, lucky_move, table
 from landnam.games.dice.actions import KINDS
-from landnam.games.dice.notation import faces_rolled, read_action, rolled_code
+from landnam.games.dice.codes import faces_rolled
+from landnam.games.dice.notation import read_action, rolled_code
 from landnam.games.dice.sheet import FACES
 from landnam.rules.errors import InvalidAction
 

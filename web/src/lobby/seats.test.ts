@@ -6,7 +6,7 @@ describe('the seats of a new table', () => {
     expect(playsAlone(['normal', 'expert'])).toBe(true)
     expect(playsAlone([])).toBe(true)
   })
-  it('need a name where a friend reads it, with a link or at this screen', () => {
+  it('need a name where a friend reads it, by invitation or at this screen', () => {
     expect(playsAlone(['normal', 'open'])).toBe(false)
     expect(playsAlone(['me'])).toBe(false)
   })

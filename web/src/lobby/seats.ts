@@ -2,7 +2,7 @@
 import type { WantedSeat } from '../net/api'
 import type { FaceName } from '../net/faces'
 
-/** Beside the names of bots, what a seat may be for: a friend with a link, or one at this screen. */
+/** Beside the names of bots, what a seat may be for: a friend with an invitation, or one at this screen. */
 export const FRIEND = 'open'
 export const HERE = 'me'
 

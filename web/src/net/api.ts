@@ -1,6 +1,6 @@
 // The REST half of the server.
 import type { FaceName } from './faces'
-import type { GameInfo, Invite, Joined, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, Standing, StatisticsInfo, TableInfo, TableList } from './messages'
+import type { GameInfo, FreshCode, Joined, NewTable, OpenedTable, Practice, RecordInfo, Rematch, Replay, RuleText, Standing, StatisticsInfo, TableInfo, TableList } from './messages'
 import { heldAt, heldTables } from './keys'
 import { heard } from '../offline/reach.svelte'
 import { lost, Refusal } from './refusal'
@@ -55,10 +55,10 @@ export const api = {
   join: (id: string, name: string, code?: string, face?: FaceName) =>
     ask<Joined>('POST', `/tables/${id}/join`, { name, ...(code ? { code } : {}), ...(face ? { face } : {}) }),
   quick: (game: string, name: string, face?: FaceName) => ask<Joined>('POST', '/quick', { game, name, ...(face ? { face } : {}) }),
-  /** A new link for the whole room, or none any longer; the old one ends. */
-  link: (id: string, token: string) => ask<Invite>('POST', `/tables/${id}/link`, undefined, token),
-  unlink: (id: string, token: string) => ask<TableInfo>('DELETE', `/tables/${id}/link`, undefined, token),
-  invite: (id: string, token: string) => ask<Invite>('POST', `/tables/${id}/invites`, undefined, token),
+  /** A new code for the whole room, or none any longer; the old one ends. */
+  share: (id: string, token: string) => ask<FreshCode>('POST', `/tables/${id}/room-code`, undefined, token),
+  unshare: (id: string, token: string) => ask<TableInfo>('DELETE', `/tables/${id}/room-code`, undefined, token),
+  invite: (id: string, token: string) => ask<FreshCode>('POST', `/tables/${id}/invites`, undefined, token),
   /** A seat for a bot program, and the bot token with which it plays there. */
   program: (id: string, name: string, token: string) => ask<Joined>('POST', `/tables/${id}/bots`, { name }, token),
   rematch: (id: string, token: string) => ask<Rematch>('POST', `/tables/${id}/rematch`, undefined, token),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { keep, keptOf, NOTHING_KEPT } from '../fair/kept'
-import { forget, heldAt, hold, keepInvitation, markOver, takeInvitation } from './keys'
+import { forget, heldAt, hold, keepInvitation, keepRoomCode, markOver, takeInvitation } from './keys'
 
 const TABLE = { id: 'abc', game: 'island', title: 'A table' }
 
@@ -19,6 +19,13 @@ describe('what this browser holds of a table', () => {
     hold(TABLE, { '1': 'other' })
     markOver('abc')
     expect(heldAt('abc')).toMatchObject({ tokens: { '0': 'token', '1': 'other' }, over: true })
+  })
+
+  it('still has the code of a room that an earlier page kept as its link, until it ends', () => {
+    localStorage.setItem('landnam.tables', JSON.stringify([{ table: 'abc', game: 'island', title: 'A table', tokens: {}, when: 1, link: 'code' }]))
+    expect(heldAt('abc')).toEqual({ table: 'abc', game: 'island', title: 'A table', tokens: {}, when: 1, roomCode: 'code' })
+    keepRoomCode('abc', undefined)
+    expect(heldAt('abc')!.roomCode).toBeUndefined()
   })
 
   it('holds nothing of a table that was left', () => {

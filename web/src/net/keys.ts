@@ -8,16 +8,19 @@ export interface Held {
   tokens: Record<string, string>
   when: number
   over?: boolean
-  /** The code of the link for the whole room, where this browser is the host. */
-  link?: string
+  /** The code for the whole room, where this browser is the host. */
+  roomCode?: string
 }
+
+/** As earlier pages kept it: they called the code of the room its link. */
+type Former = Held & { link?: string }
 
 const KEPT = 'landnam.tables'
 const MOST = 40
 
 function read(): Held[] {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '[]') as Held[]
+    return (JSON.parse(localStorage.getItem(KEPT) ?? '[]') as Former[]).map(({ link, ...held }) => (link ? { roomCode: link, ...held } : held))
   } catch {
     return []
   }
@@ -44,9 +47,9 @@ export function hold(table: { id: string; game: string; title: string }, tokens:
   write([held, ...read().filter((other) => other.table !== table.id)])
 }
 
-/** Remember the code of the room's link, or that there is none. */
-export function keepLink(table: string, link: string | undefined): void {
-  write(read().map((held) => (held.table === table ? { ...held, link } : held)))
+/** Remember the code of the room, or that there is none. */
+export function keepRoomCode(table: string, roomCode: string | undefined): void {
+  write(read().map((held) => (held.table === table ? { ...held, roomCode } : held)))
 }
 
 /** A player has moved to another seat, and the token goes along. */

@@ -9,7 +9,7 @@ export const PROTOCOL = 2;
 export type Clock = "turn" | "answer" | "quick" | "short" | "long";
 
 /** The kinds of entry. */
-export type Kind = "opened" | "invited" | "linked" | "unlinked" | "joined" | "left" | "kicked" | "sat" | "faced" | "ready" | "unready" | "sealed" | "revealed" | "recalled" | "started" | "move" | "undo" | "takeback" | "chat" | "takeover" | "handback" | "paused" | "resumed" | "over" | "rematch" | "abandoned";
+export type Kind = "opened" | "invited" | "shared" | "unshared" | "joined" | "left" | "kicked" | "sat" | "faced" | "ready" | "unready" | "sealed" | "revealed" | "recalled" | "started" | "move" | "undo" | "takeback" | "chat" | "takeover" | "handback" | "paused" | "resumed" | "over" | "rematch" | "abandoned";
 
 /** Every kind of refusal there is. */
 export type Slug = "bad-request" | "bad-json" | "too-large" | "too-many-requests" | "wrong-origin" | "wrong-host" | "not-found" | "unknown-game" | "bad-options" | "bad-name" | "bad-code" | "seat-taken" | "table-full" | "not-allowed" | "wrong-state" | "stale" | "invalid-action" | "illegal-action" | "wrong-protocol" | "hello-first" | "bad-record" | "unreadable" | "busy" | "elsewhere" | "too-slow" | "shutting-down" | "internal";
@@ -78,7 +78,7 @@ export interface TableInfo {
   rematch: string | null;
   spectators: number;
   paused: number | null;
-  link: boolean;
+  room_code: boolean;
   fills_in: number | null;
 }
 
@@ -427,12 +427,12 @@ export interface NewTable {
   colour?: string | null;
 }
 
-/** A new table, the tokens of one's own seats, a code for one guest, and the code of the link for all guests. */
+/** A new table, the tokens of one's own seats, a code for one guest, and the room code for all guests. */
 export interface OpenedTable {
   table: TableInfo;
   tokens: Record<string, string>;
   invite: string;
-  link: string;
+  room_code: string;
 }
 
 /** Somebody sits down. */
@@ -476,11 +476,11 @@ export interface Joined {
   table: TableInfo;
   seat: number;
   token: string;
-  link: string | null;
+  room_code: string | null;
 }
 
-/** A fresh code: of an invitation for one guest, or of the link for all. */
-export interface Invite {
+/** A fresh code: for one guest, or the room code for all. */
+export interface FreshCode {
   code: string;
 }
 

@@ -9,7 +9,7 @@ import type { FaceName } from './faces'
 import { forget, heldAt, markOver, moveToken } from './keys'
 import type { ErrorInfo, GameInfo, RuleInfo, SeatInfo, ServerMessage, TableInfo, You } from './messages'
 import { EMPTY, leavesGap, reduce, type Happening, type TableState } from './reducer'
-import { Connection, type Link } from './socket'
+import { Connection, type ConnectionState } from './socket'
 import { keepWishes, keptWishes, type Kept, type Speed } from './wishes'
 import type { GameView } from './views'
 
@@ -25,7 +25,7 @@ const NOTICE_STAYS = 9000
 
 export class Session {
   state = $state.raw<TableState>(EMPTY)
-  link = $state<Link>('connecting')
+  connection = $state<ConnectionState>('connecting')
   failure = $state.raw<ErrorInfo | null>(null)
   notices = $state.raw<Notice[]>([])
   /** The own seat that is shown, where there are several (a hotseat table). */
@@ -80,9 +80,9 @@ export class Session {
     this.guard = new Guard(id, tokens.length > 0, (alarms) => (this.alarms = alarms))
     this.#connection = new Connection(id, tokens, {
       message: (message) => this.#hear(message),
-      link: (link) => {
-        this.link = link
-        if (link === 'open') this.wish()
+      connection: (state) => {
+        this.connection = state
+        if (state === 'open') this.wish()
       },
       last: () => this.state.number,
     })
@@ -203,7 +203,7 @@ export class Session {
       this.#connection.again()
       return
     }
-    const live = this.link === 'open'
+    const live = this.connection === 'open'
     const before = this.state
     const phase = this.view?.phase
     this.state = reduce(before, message, Date.now())

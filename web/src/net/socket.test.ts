@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from './refusal'
-import { Connection, type Link } from './socket'
+import { Connection, type ConnectionState } from './socket'
 
 class Wire {
   static made: Wire[] = []
@@ -31,13 +31,13 @@ class Wire {
 }
 
 describe('a connection', () => {
-  let links: Link[]
+  let states: ConnectionState[]
   const make = () =>
-    new Connection('t1', ['secret'], { message: () => undefined, link: (link) => links.push(link), last: () => 4 }, 'http://x')
+    new Connection('t1', ['secret'], { message: () => undefined, connection: (state) => states.push(state), last: () => 4 }, 'http://x')
 
   beforeEach(() => {
     vi.useFakeTimers()
-    links = []
+    states = []
     Wire.made = []
     vi.stubGlobal('WebSocket', Wire)
     vi.stubGlobal('addEventListener', () => undefined)
@@ -60,13 +60,13 @@ describe('a connection', () => {
     const answer = connection.command({ type: 'act', action: 'roll' })
     const first = Wire.made[0]!.sent.at(-1)!
     Wire.made[0]!.close()
-    expect(links.at(-1)).toBe('lost')
+    expect(states.at(-1)).toBe('lost')
     vi.advanceTimersByTime(1000)
     Wire.made[1]!.welcome()
     expect(Wire.made[1]!.sent.at(-1)).toEqual(first)
     Wire.made[1]!.say({ type: 'done', key: first.key, number: 9 })
     await expect(answer).resolves.toBe(9)
-    expect(links.at(-1)).toBe('open')
+    expect(states.at(-1)).toBe('open')
   })
   it('names the table in its address, so that a proxy can send all of a table to one process', () => {
     make()
@@ -135,6 +135,6 @@ describe('a connection', () => {
     Wire.made[0]!.say({ type: 'bye', error: { slug: 'not-found', message: '', rule: null, details: null } })
     vi.advanceTimersByTime(60_000)
     expect(Wire.made).toHaveLength(1)
-    expect(links.at(-1)).toBe('closed')
+    expect(states.at(-1)).toBe('closed')
   })
 })

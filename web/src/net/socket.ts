@@ -3,7 +3,7 @@ import { lost, Refusal } from './refusal'
 import { randomHex } from './keys'
 import { PROTOCOL, type Because, type ErrorInfo, type ServerMessage } from './messages'
 
-export type Link = 'connecting' | 'open' | 'lost' | 'closed'
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed'
 type Command = { type: string; [fact: string]: unknown }
 interface Waiting {
   message: Command & { key: string }
@@ -17,7 +17,7 @@ interface Asked {
 
 export interface Listener {
   message(message: ServerMessage): void
-  link(link: Link): void
+  connection(state: ConnectionState): void
   /** The last number seen, to go on from there; -1 asks for everything. */
   last(): number
 }
@@ -96,7 +96,7 @@ export class Connection {
     clearInterval(this.#beat)
     clearTimeout(this.#ack)
     this.#socket?.close()
-    this.listener.link('closed')
+    this.listener.connection('closed')
   }
 
   #now = (): void => {
@@ -135,7 +135,7 @@ export class Connection {
       asked.reject(new Refusal(lost('Not connected.')))
     this.#asked.clear()
     if (this.#closed) return
-    this.listener.link('lost')
+    this.listener.connection('lost')
     if (this.#moved) {
       this.#moved = false
       this.#open()
@@ -160,7 +160,7 @@ export class Connection {
       this.#asked.delete(message.ref)
       return
     }
-    if (message.type === 'welcome') this.listener.link('connecting')
+    if (message.type === 'welcome') this.listener.connection('connecting')
     this.listener.message(message)
     if (message.type === 'state') this.#isWelcome()
     if (message.type === 'state' || message.type === 'update') this.#ackSoon()
@@ -171,7 +171,7 @@ export class Connection {
   #isWelcome(): void {
     this.#welcomed = true
     this.#pause = 250
-    this.listener.link('open')
+    this.listener.connection('open')
     for (const { message } of this.#waiting.values()) this.#send(message)
   }
 

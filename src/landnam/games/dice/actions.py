@@ -35,7 +35,3 @@ KINDS: Final = (
     END,
     ROLLED,
 ) = range(11)
-
-FIRST_FACE: Final = 12
-"""The bit at which the faces of rolled dice begin."""
-FACE_BITS: Final = 3

@@ -20,10 +20,11 @@ from landnam.games.compiled_game import CompiledGame, read_out
 from landnam.games.dice import actions as do
 from landnam.games.dice import events, notation, playout
 from landnam.games.dice.build import open_faces
+from landnam.games.dice.codes import dice_rolled
 from landnam.games.dice.declaration import DICE as DICE_GAME
 from landnam.games.dice.entries import LIBRARY
 from landnam.games.dice.legal import MENU_OF_ACTIONS, WAYS_TO_KEEP
-from landnam.games.dice.notation import dice_rolled, joker_code, rolled_code
+from landnam.games.dice.notation import joker_code, rolled_code
 from landnam.games.dice.position import read_position, write_position
 from landnam.games.dice.rule_ids import RULE_NAMES
 from landnam.games.dice.sheet import ANY, CITY, COST, DICE, FACES, JOKERS, KNIGHT, ROAD, ROADS, SETTLEMENT

@@ -11,6 +11,7 @@ from functools import lru_cache
 from landnam.cards.resources import RESOURCES
 from landnam.cards.words import Seats, Unreadable, action_words, expect, read_number
 from landnam.games.dice import actions as do
+from landnam.games.dice.codes import faces_code, faces_rolled
 from landnam.games.dice.sheet import ANY, DICE, FACES, JOKERS, KNIGHTS, ROADS
 from landnam.native.codes import arguments_of, code_of, kind_of_code
 from landnam.rules.actions import Action
@@ -51,20 +52,9 @@ def dice_kept(code: int) -> list[int]:
     return [die + 1 for die in range(DICE) if arguments_of(code)[0] >> die & 1]
 
 
-def faces_rolled(code: int) -> list[int]:
-    """The faces of a chance result."""
-    return [code >> do.FIRST_FACE + do.FACE_BITS * i & 7 for i in range(dice_rolled(code))]
-
-
-def dice_rolled(code: int) -> int:
-    """How many dice a chance result tells of."""
-    return arguments_of(code)[0]
-
-
 def rolled_code(faces: Iterable[int]) -> int:
     """The chance result with these faces, which are put in order."""
-    found = sorted(faces)
-    return code_of(do.ROLLED, len(found)) | sum(f << do.FIRST_FACE + do.FACE_BITS * i for i, f in enumerate(found))
+    return faces_code(sorted(faces))
 
 
 def joker_code(knight: int, die: int, resource: int) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from landnam.games.compiled_rules import declare_playouts
+from landnam.games.dice.codes import face_of
 from landnam.games.dice.entries import LIBRARY, RULES
 from landnam.games.dice.legal import WAYS_TO_KEEP, keeping, list_legal
-from landnam.games.dice.rolling import dice_of, face_of
+from landnam.games.dice.rolling import dice_of
 from landnam.games.dice.state import KEEPING
 from landnam.native.compiled import State, below, rule
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from landnam.games.dice.actions import FACE_BITS, FIRST_FACE, ROLLED
+from landnam.games.dice.actions import ROLLED
+from landnam.games.dice.codes import as_face, face_of
 from landnam.games.dice.rule_ids import ALLOWED, Y_ROLL_1, Y_TURN_1
 from landnam.games.dice.sheet import DICE, FACES
 from landnam.games.dice.state import BEFORE_ROLL, BUILDING, IN_HAND, KEEPING, ROLLING, ROLLS
@@ -64,18 +65,12 @@ def fall(n: Any, case: Any) -> Any:
         counts += 1 << 4 * (case % _SIDES)
         case //= _SIDES
     result = pack(ROLLED, n, 0, 0)
-    at = FIRST_FACE
+    i = 0
     for face in range(_SIDES):
         for _ in range(counts >> 4 * face & 15):
-            result |= face << at
-            at += FACE_BITS
+            result |= as_face(i, face)
+            i += 1
     return result
-
-
-@rule
-def face_of(result: Any, i: Any) -> Any:
-    """The i-th face of a chance result."""
-    return result >> FIRST_FACE + FACE_BITS * i & 7
 
 
 @rule

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query, Request
 
 from landnam.server.api.common import ERRORS, Address, OneToken, TheHouse, TheRoom, Tokens
 from landnam.server.bodies import (
-    Invite,
+    FreshCode,
     Join,
     Joined,
     Knock,
@@ -48,7 +48,7 @@ async def post_table(wanted: NewTable, house: TheHouse, address: Address, reques
     opened = await open_table(house, wanted)
     held = {str(seat): token for seat, token in opened.tokens.items()}
     info = TableInfo.model_validate(opened.room.info())
-    return OpenedTable(table=info, tokens=held, invite=opened.code, link=opened.link)
+    return OpenedTable(table=info, tokens=held, invite=opened.invite, room_code=opened.room_code)
 
 
 @router.post("/quick", status_code=201)
@@ -56,8 +56,8 @@ async def post_quick(wanted: QuickMatch, house: TheHouse, address: Address, requ
     """A quick match: a seat at an open table of the game, or at a new one whose free seats bots take after a while."""
     if not request.app.state.new_tables.take(address):
         raise Problem(Slug.TOO_MANY_REQUESTS, "Too many new tables from this address; wait a little.")
-    room, seat, token, link = await match(house, wanted)
-    return Joined(table=TableInfo.model_validate(room.info()), seat=seat, token=token, link=link)
+    room, seat, token, room_code = await match(house, wanted)
+    return Joined(table=TableInfo.model_validate(room.info()), seat=seat, token=token, room_code=room_code)
 
 
 @router.get("/tables")
@@ -110,21 +110,21 @@ async def post_join(wanted: Join, room: TheRoom) -> Joined:
 
 
 @router.post("/tables/{table}/invites")
-async def post_invite(room: TheRoom, token: OneToken) -> Invite:
+async def post_invite(room: TheRoom, token: OneToken) -> FreshCode:
     """A fresh one-time code for a guest."""
-    return Invite(code=await invite(room, [token]))
+    return FreshCode(code=await invite(room, [token]))
 
 
-@router.post("/tables/{table}/link")
-async def post_link(room: TheRoom, token: OneToken) -> Invite:
-    """A new link by which anyone may take a free seat; an older one is not valid any more. For the host."""
-    return Invite(code=await share(room, token, link=True))
+@router.post("/tables/{table}/room-code")
+async def post_room_code(room: TheRoom, token: OneToken) -> FreshCode:
+    """A new room code, with which anyone may take a free seat; an older one ends. For the host."""
+    return FreshCode(code=await share(room, token, shared=True))
 
 
-@router.delete("/tables/{table}/link")
-async def delete_link(room: TheRoom, token: OneToken) -> TableInfo:
-    """The link by which anyone may take a free seat is not valid any more. For the host."""
-    await share(room, token, link=False)
+@router.delete("/tables/{table}/room-code")
+async def delete_room_code(room: TheRoom, token: OneToken) -> TableInfo:
+    """End the room code: nobody can take a free seat with it any more. For the host."""
+    await share(room, token, shared=False)
     return TableInfo.model_validate(room.info())
 
 

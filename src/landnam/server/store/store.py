@@ -40,6 +40,8 @@ LONG_DEAD: Final = 3600.0
 WRITE_NOTHING: Final = text("UPDATE alembic_version SET version_num = version_num")
 MOST_AT_ONCE: Final = 200
 """Appends in one transaction."""
+FORMER: Final = {"linked": "shared", "unlinked": "unshared", "link": "room_code"}
+"""What earlier servers wrote for kinds of entries and for parts of entries and tables, and what it is called now."""
 
 
 @dataclass(frozen=True)
@@ -271,7 +273,7 @@ class Store:
         if before is not None:
             wanted = wanted.where(tables.c.created < before)
         rows = await self._rows(wanted.order_by(tables.c.created.desc()).limit(limit))
-        return [orjson.loads(row.info) for row in rows]
+        return [_named_as_now(row.info) for row in rows]
 
     async def waiting_since(self, moment: float) -> list[str]:
         """The tables that have gathered players since before a moment."""
@@ -289,7 +291,7 @@ class Store:
         own = select(seats.c.table_id).where(seats.c.token.in_(tokens))
         wanted = select(tables.c.ended, tables.c.info).where(tables.c.state == "over")
         wanted = wanted.where(tables.c.open.is_(True) | tables.c.id.in_(own)).order_by(tables.c.ended.desc())
-        return [(float(row.ended), orjson.loads(row.info)) for row in await self._rows(wanted.limit(limit))]
+        return [(float(row.ended), _named_as_now(row.info)) for row in await self._rows(wanted.limit(limit))]
 
     async def _rows(self, wanted: Select[Any]) -> Sequence[Row[Any]]:
         return await self._database.read(lambda connection: connection.execute(wanted).all())
@@ -357,8 +359,15 @@ def _body(row: Row[Any]) -> Any:
         return None
 
 
+def _named_as_now(written: str) -> Any:
+    """What is public of a table, or the body of an entry, with today's names for its parts."""
+    read = orjson.loads(written)
+    return {FORMER.get(name, name): part for name, part in read.items()} if isinstance(read, dict) else read
+
+
 def _entry(row: Row[Any]) -> Entry:
     try:
-        return Entry(row.number, Kind(row.kind), row.seat, row.key, row.time, row.clock, orjson.loads(row.body))
+        kind = Kind(FORMER.get(row.kind, row.kind))
+        return Entry(row.number, kind, row.seat, row.key, row.time, row.clock, _named_as_now(row.body))
     except ValueError as error:
         raise Unreadable(row.number, row.kind) from error
