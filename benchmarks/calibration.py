@@ -28,7 +28,7 @@ from landnam.analysis.judges import judge_for
 from landnam.analysis.report import results_of
 from landnam.arena.recorded import Recorder
 from landnam.bots.levels import seated
-from landnam.bots.series import Noted, describe_positions, play_series
+from landnam.bots.series import Collected, describe_positions, play_series
 from landnam.bots.shipped import load_net
 from landnam.bots.table_fitting import table_chances
 from landnam.games import game_class, game_names
@@ -121,14 +121,14 @@ def fitted_scale(game: str) -> float:
         sample = kind(len(bots), seed=FITTED + number)
         seats, nets = seated(game, bots)
         results = np.zeros(1, RESULT)
-        noted = Noted.room_for(FIT_SAMPLES, kind.record_type, EVERY, EVERY)
+        collected = Collected.room_for(FIT_SAMPLES, kind.record_type, EVERY, EVERY)
         offers = MENU if trade else NO_OFFERS
         written = play_series(
-            kind, sample.blank, sample.plan, offers, seats, nets, FITTED, number, results, noted=noted
+            kind, sample.blank, sample.plan, offers, seats, nets, FITTED, number, results, collected=collected
         )
-        known = noted.winners[:written] >= 0
-        won = noted.winners[:written][known]
-        scores = scores_in(game, noted.positions[:written])[known, : len(bots)]
+        known = collected.winners[:written] >= 0
+        won = collected.winners[:written][known]
+        scores = scores_in(game, collected.positions[:written])[known, : len(bots)]
         for i, scale in enumerate(SCALES):
             own = scores * scale
             own -= own.max(axis=1, keepdims=True)

@@ -19,7 +19,7 @@ from landnam.bots.levels import seated
 from landnam.bots.match import LEVELS, MOST_WORLDS
 from landnam.bots.players import CompiledPlayer, lineup_for
 from landnam.bots.search import SEARCH
-from landnam.bots.series import Noted, notes_type, play_series
+from landnam.bots.series import Collected, notes_type, play_series
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
 from landnam.games import game_class
@@ -113,10 +113,10 @@ def test_whole_games_are_the_same(name: str, bots: str, monkeypatch: pytest.Monk
     def play() -> list[bytes]:
         lineup, nets = seated(name, bots.split(","))
         results, rolls = np.zeros(2, RESULT), np.zeros(16, np.int64)
-        noted = Noted.room_for(50, sample.record_type, 5, 3)
-        play_series(type(sample), sample.blank, sample.plan, MENU, lineup, nets, 3, 0, results, rolls, noted)
-        told = bits({"results": results, "positions": noted.positions})
-        return [*told.values(), rolls.tobytes(), noted.winners.tobytes(), noted.numbers.tobytes()]
+        collected = Collected.room_for(50, sample.record_type, 5, 3)
+        play_series(type(sample), sample.blank, sample.plan, MENU, lineup, nets, 3, 0, results, rolls, collected)
+        told = bits({"results": results, "positions": collected.positions})
+        return [*told.values(), rolls.tobytes(), collected.winners.tobytes(), collected.numbers.tobytes()]
 
     compiled = play()
     monkeypatch.setattr(library.doors, "match", interpreted)

@@ -18,7 +18,7 @@ from landnam.bots.island.seat_inputs import SEAT_INPUTS
 from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
 from landnam.bots.pool import draw_first_table, draw_table
 from landnam.bots.search import best_discard, value_of
-from landnam.bots.series import Noted, describe_positions, play_series
+from landnam.bots.series import Collected, describe_positions, play_series
 from landnam.bots.shipped import load_net, load_weights, read_weights
 from landnam.bots.table_fitting import (
     chances_of,
@@ -42,18 +42,18 @@ def describe(positions: Any) -> Any:
     return describe_positions(ISLAND, np.ascontiguousarray(positions), table=True)
 
 
-def noted(games: int, players: int = 4, seed: int = 1) -> Noted:
+def noted(games: int, players: int = 4, seed: int = 1) -> Collected:
     """Positions of games between rules of thumb."""
     library_of("island")
     sample = ISLAND(players, seed=1, max_turns=200)
     lineup: Any = np.zeros(1, LINEUP)
     lineup["level"] = 2
-    found = Noted.room_for(games * 80, ISLAND.record_type, 6, 3)
+    found = Collected.room_for(games * 80, ISLAND.record_type, 6, 3)
     nets = np.repeat(load_weights("island"), 4)
     results = np.zeros(games, RESULT)
-    n = play_series(ISLAND, sample.blank, sample.plan, NO_OFFERS, lineup, nets, seed, 0, results, noted=found)
+    n = play_series(ISLAND, sample.blank, sample.plan, NO_OFFERS, lineup, nets, seed, 0, results, collected=found)
     kept = np.flatnonzero(found.winners[:n] >= 0)
-    return Noted(found.positions[kept], found.winners[kept], found.numbers[kept], 6, 3)
+    return Collected(found.positions[kept], found.winners[kept], found.numbers[kept], 6, 3)
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -174,8 +174,8 @@ def test_games_with_a_table_value_are_the_same_interpreted(level: int, monkeypat
     nets = np.repeat(compiled_weights(fresh_table(np.random.default_rng(5))), 4)
 
     def play() -> list[bytes]:
-        results, found = np.zeros(1, RESULT), Noted.room_for(30, sample.record_type, 2, 1)
-        play_series(type(sample), sample.blank, sample.plan, 1, lineup, nets, 3, 0, results, noted=found)
+        results, found = np.zeros(1, RESULT), Collected.room_for(30, sample.record_type, 2, 1)
+        play_series(type(sample), sample.blank, sample.plan, 1, lineup, nets, 3, 0, results, collected=found)
         return list(bits({"results": results, "positions": found.positions}).values())
 
     compiled = play()
@@ -206,7 +206,7 @@ def test_an_interruption_loses_no_table_that_was_played(tmp_path: Any, monkeypat
     monkeypatch.setattr("landnam.bots.training.FIRST_TABLES", 3)
     monkeypatch.setattr(Training, "match", lambda *_: 1.0)
     library_of("island")
-    plan, played, play = Plan("island", 4, 5, 1, 3000, 1000, epochs=1, table=True), [], Training._noted
+    plan, played, play = Plan("island", 4, 5, 1, 3000, 1000, epochs=1, table=True), [], Training._collected
 
     def interrupted(self: Training, *words: Any) -> Any:
         played.append(words)
@@ -214,7 +214,7 @@ def test_an_interruption_loses_no_table_that_was_played(tmp_path: Any, monkeypat
             raise KeyboardInterrupt
         return play(self, *words)
 
-    monkeypatch.setattr(Training, "_noted", interrupted)
+    monkeypatch.setattr(Training, "_collected", interrupted)
     with pytest.raises(KeyboardInterrupt):
         Training(plan, tmp_path / "stopped", 1).run()
     with pytest.raises(ValueError, match="holds the training of another plan"):

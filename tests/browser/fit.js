@@ -87,7 +87,7 @@
         hit &&
         (element.contains(hit) ||
           (drawn && hit.closest('.stage, .map') === element.closest('.stage, .map')) ||
-          (hit.closest('.choice, .notice') && element.closest('main')) || // a question lies over what it is about, till it is answered
+          (hit.closest('.choice, .notice, .veil') && element.closest('main')) || // a question lies over what it is about, till it is answered; so does a pause
           (hit.closest('.tutor.narrow .body') && element.closest('main')) || // what is taught too, till it is folded away
           (hit.closest('.menu') && !element.closest('.menu'))) // a menu is open until something else is pressed
       if (!fine) {
@@ -143,7 +143,7 @@
     const everything = new CSSStyleSheet()
     everything.replaceSync('* { pointer-events: auto !important }')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, everything]
-    const PASSING = '.choice, .plate, .notices, .banner, .menu'
+    const PASSING = '.choice, .plate, .notices, .banner, .menu, .veil, .tutor.narrow .body'
     const boats = [...document.querySelectorAll('.land use[href^="#ln-boat"]')].map((one) => [one.parentElement, '.stage', 'a harbour'])
     const discs = [...document.querySelectorAll('.land [data-hex]')].map((one) => [one, '.stage', `hex ${one.dataset.hex}`])
     const dice = [...document.querySelectorAll('.dice [role=img]')].map((one) => [one, '.dice', 'the dice'])

@@ -114,6 +114,10 @@ def test_a_replay_shows_every_hand_at_any_speed_and_jumps_to_key_moments(person:
     one.sit_at(table, 0)
     record = one.page.evaluate(RECORD, [table.id, table.tokens["0"]])
     page = one.page
+    one.go(f"#/replay/{table.id}")
+    sigrun = page.locator(".players [data-seat='0']")
+    sigrun.wait_for()
+    assert not re.search("away|a bot plays", sigrun.inner_text())  # though nobody sits at the table any more
     one.go("#/replay")
     kept = {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
     page.get_by_label("Open a record").set_input_files(kept)  # its names are kept

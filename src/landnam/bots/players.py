@@ -119,14 +119,14 @@ class CompiledPlayer:
         only = [action.code for action in legal] if self.narrow and legal[0].kind != "discard" else []
         offers = self._may_offer(view["turn"], view["active"]) if any(map(self._is_offer, legal)) else NO_OFFERS
         code = self._code(view, only, offers, rng, self._rollouts_in(clock))
-        return self._noted(self._action(code, view["players"]))
+        return self._remembered(self._action(code, view["players"]))
 
     def propose(self, view: dict[str, Any], rng: np.random.Generator) -> Action | None:
         """The seat's proposal in another seat's turn; None if nothing helps both."""
         if self.level < HARD:
             return None
         code = self._code(view, [], self._may_offer(view["turn"], view["active"]), rng, 0)
-        return None if code == NO_TRADE else self._noted(self._action(code, view["players"]))
+        return None if code == NO_TRADE else self._remembered(self._action(code, view["players"]))
 
     def decide_in(
         self, game: CompiledGame, seat: int, rng: np.random.Generator, clock: float, *, offers: bool
@@ -134,14 +134,14 @@ class CompiledPlayer:
         """The action of a seat of a game, as far as the seat can know it; an offer only if there may be some."""
         may_offer = self._may_offer(game.turn, game.active) if offers else NO_OFFERS
         code = self._code_in(game, seat, may_offer, rng, self._rollouts_in(clock))
-        return self._noted(self._action(code, game.seats))
+        return self._remembered(self._action(code, game.seats))
 
     def propose_in(self, game: CompiledGame, seat: int, rng: np.random.Generator) -> Action | None:
         """The proposal of a seat of a game in another seat's turn; None if nothing helps both."""
         if self.level < HARD:
             return None
         code = self._code_in(game, seat, self._may_offer(game.turn, game.active), rng, 0)
-        return None if code == NO_TRADE else self._noted(self._action(code, game.seats))
+        return None if code == NO_TRADE else self._remembered(self._action(code, game.seats))
 
     def _code(
         self, view: dict[str, Any], only: Sequence[int], offers: int, rng: np.random.Generator, rollouts: int
@@ -198,8 +198,8 @@ class CompiledPlayer:
     def _is_offer(self, action: Action) -> bool:
         return self.game.declaration.kind_of(action).offer
 
-    def _noted(self, action: Action) -> Action:
-        """The action; an offer is noted, so that it is not made again in this turn."""
+    def _remembered(self, action: Action) -> Action:
+        """The action; an offer is remembered, so that it is not made again in this turn."""
         if self._is_offer(action):
             self._made.append(action.code)
         return action

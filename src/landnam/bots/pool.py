@@ -39,7 +39,7 @@ class Table:
     lineup: NDArray[np.void]
     nets: NDArray[np.void]
     every: int
-    """One position in this many is noted on average,"""
+    """One position in this many is collected on average,"""
     every_early: int
     """and in the opening and the first two rounds one in this many."""
 

@@ -27,19 +27,19 @@ def notes_type(game: type[CompiledGame]) -> np.dtype[Any]:
 
 
 @dataclass
-class Noted:
+class Collected:
     """Positions of games, in their order, with the winner and the number of their game."""
 
     positions: States
     winners: NDArray[np.int8]
     numbers: NDArray[np.int64]
     every: int
-    """One position in this many is noted on average,"""
+    """One position in this many is collected on average,"""
     every_early: int
     """and in the opening and the first two rounds one in this many."""
 
     @classmethod
-    def room_for(cls, n: int, record: np.dtype[Any], every: int, every_early: int) -> Noted:
+    def room_for(cls, n: int, record: np.dtype[Any], every: int, every_early: int) -> Collected:
         """Room for this many positions."""
         return cls(np.zeros(n, record), np.full(n, -1, np.int8), np.zeros(n, np.int64), every, every_early)
 
@@ -72,13 +72,13 @@ def play_series(
     first: int,
     results: NDArray[np.void],
     rolls: NDArray[np.int64] | None = None,
-    noted: Noted | None = None,
+    collected: Collected | None = None,
     log: NDArray[np.void] | None = None,
 ) -> int:
     """Play the games number ``first`` and following with the levels of a line-up, as many as ``results`` has room for.
 
-    A random part of the positions is noted; when there is no more room, no more games are played. Returns how many were
-    noted. ``log`` is for the steps of a single game.
+    A random part of the positions is collected; when there is no more room, no more games are played. Returns how many
+    were collected. ``log`` is for the steps of a single game.
     """
     record = kind.record_type
     room = {
@@ -95,9 +95,9 @@ def play_series(
     match: NDArray[np.void] = np.zeros(1, MATCH)
     fill_in(match, blank=blank, plan=plan, lineup=lineup, nets=nets, offers=offers, seed=seed, first=first)
     fill_in(match, games=len(results), results=results, rolls=counted, **room)
-    if noted is not None:
-        fill_in(match, positions=noted.positions, winners=noted.winners, numbers=noted.numbers)
-        fill_in(match, room=len(noted.positions), every=noted.every, every_early=noted.every_early)
+    if collected is not None:
+        fill_in(match, positions=collected.positions, winners=collected.winners, numbers=collected.numbers)
+        fill_in(match, room=len(collected.positions), every=collected.every, every_early=collected.every_early)
     if log is not None:
         fill_in(match, log=log)
     kind.library.wait()

@@ -28,7 +28,7 @@ from landnam.bots import levels
 from landnam.bots.fitting import Floats, compiled_weights, fit, fresh_weights, loss_of
 from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
 from landnam.bots.pool import TRUST, WORLDS, Table, draw_first_table, draw_table
-from landnam.bots.series import Noted, describe_positions, play_series
+from landnam.bots.series import Collected, describe_positions, play_series
 from landnam.bots.shipped import load_net, load_weights
 from landnam.bots.table_fitting import chances_of, cross_entropy, fit_table, mixed_targets, outcomes, table_from_seat
 from landnam.bots.values import INPUTS
@@ -261,7 +261,7 @@ class Training:
 
         def play_first(part: int) -> Data:
             table = draw_first_table(plan.game, month, np.random.default_rng([plan.seed, part]))
-            return self._noted(
+            return self._collected(
                 self.sample, table, 100 + plan.seed, part * 1_000_000, plan.first_positions // FIRST_TABLES
             )
 
@@ -270,15 +270,15 @@ class Training:
             table = draw_table(plan.game, month, values, rng)
             sample = compiled_class(table.game)(table.players, seed=plan.seed, max_turns=TURN_LIMIT)
             seed, first = plan.seed * 7919 + generation, part * 1_000_000
-            return self._noted(sample, table, seed, first, plan.positions // TABLES)
+            return self._collected(sample, table, seed, first, plan.positions // TABLES)
 
         if generation == 0:
             return [partial(play_first, part) for part in range(FIRST_TABLES)]
         return [partial(play, part) for part in range(TABLES)]
 
-    def _noted(self, sample: CompiledGame, table: Table, seed: int, first: int, room: int) -> Data:
+    def _collected(self, sample: CompiledGame, table: Table, seed: int, first: int, room: int) -> Data:
         """Positions of the games of one table."""
-        noted = Noted.room_for(room, sample.record_type, table.every, table.every_early)
+        collected = Collected.room_for(room, sample.record_type, table.every, table.every_early)
         n = play_series(
             type(sample),
             sample.blank,
@@ -289,10 +289,10 @@ class Training:
             seed,
             first,
             np.zeros(room, RESULT),
-            noted=noted,
+            collected=collected,
         )
-        known = noted.winners[:n] >= 0
-        return noted.positions[:n][known], noted.winners[:n][known], noted.numbers[:n][known]
+        known = collected.winners[:n] >= 0
+        return collected.positions[:n][known], collected.winners[:n][known], collected.numbers[:n][known]
 
     def _collect_own(self, generation: int) -> list[Callable[[], Data]]:
         """The parts of a generation of a seat value: the same table with the seats rotated."""
@@ -316,7 +316,7 @@ class Training:
             lineup = self._table(levels, 5 if generation == 0 else 2, turn)
             every = 14 if generation == 0 else 6
             table = Table(plan.game, players, plan.trade, lineup, self._nets(nets, turn), every, every)
-            return self._noted(self.sample, table, plan.seed * 7919 + generation, part * 1_000_000, room)
+            return self._collected(self.sample, table, plan.seed * 7919 + generation, part * 1_000_000, room)
 
         return [partial(play, part) for part in range(parts)]
 

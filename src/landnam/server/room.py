@@ -139,16 +139,16 @@ class Room:
             await self.catch_up()
             return False
         for step in steps:
-            self._happen(*step)
+            self._apply(*step)
         return True
 
     async def catch_up(self) -> None:
         """Apply the entries in the database that are not known here. Only under the lock."""
         for entry in await self._store.entries_after(self.table.id, self.table.number):
-            self._happen(*_step(self.table, entry))
+            self._apply(*_step(self.table, entry))
         self._in_doubt = False
 
-    def _happen(self, table: Table, entry: Entry, told: list[Events]) -> None:
+    def _apply(self, table: Table, entry: Entry, told: list[Events]) -> None:
         self.table, self._since = table, time.monotonic()
         self.used = self._since
         self._show_out()
