@@ -142,8 +142,8 @@ def test_the_byte_stream_of_a_program_tells_nothing_hidden(name: str, monkeypatc
                 step = in_both(watched, twin, watched.seat) if watched.room.table.state == RUNNING else None
                 if step is None or differing > ENOUGH:
                     break
-                watched.room._happen(*step[0])
-                twin._happen(*step[1])
+                watched.room._apply(*step[0])
+                twin._apply(*step[1])
                 frames = here.received()
                 assert frames == there.received(), f"the program can tell worlds apart by {step[0][1]}"
                 assert refusals(watched.room, watched.seat) == refusals(twin, watched.seat)

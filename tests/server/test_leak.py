@@ -219,7 +219,7 @@ def test_the_byte_stream_of_every_seat_tells_nothing_hidden(name: str) -> None:
                     continue  # a hidden card that wins is hidden no more
                 if open_trade(later.game) != open_trade(watched.game):
                     continue  # an offer lapses when its maker can no longer meet it, as the rules have it
-                room._happen(later, other, happened)
+                room._apply(later, other, happened)
                 frame = next(ear for ear in watched.ears if ear.seats == seats).frames[-len(drafts)]
                 assert open_part(frame) == open_part(ear.frames[-1]), f"{seats} can tell worlds apart by {entry}"
                 assert watched.room._late(entry, told, seats) == room._late(other, happened, seats)
