@@ -200,7 +200,7 @@ class Game(ABC):
         rule = self._forbidden(action, number)
         if rule is not None:
             raise IllegalAction(action, "chance" if number == CHANCE else self.seats[number], rule)
-        return self._apply(number, action)
+        return self._happen(number, action)
 
     def play_line(self, move: str) -> Events:
         """Play a move as it is written in a record: ``red road 28-34``, or a chance result."""
