@@ -17,7 +17,7 @@ import random
 import statistics
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -193,11 +193,10 @@ async def messages(bench: Bench, game: str, motion: bool, enough: int = 150) -> 
         spent = dict.fromkeys(("all", "TaskDuration", "ScriptDuration"), 0.0)
         while count < enough:
             seated = await bench.open(page, game)
-            await play_slowly(seated, rng, lambda seated=seated: seated.number >= WARM)  # type: ignore[misc]
+            await play_slowly(seated, rng, WARM)
             await asyncio.sleep(3)
             before, first = await used(bench, devtools), seated.number
-            last = first + enough - count
-            await play_slowly(seated, rng, lambda seated=seated, last=last: seated.number >= last)  # type: ignore[misc]
+            await play_slowly(seated, rng, first + enough - count)
             await asyncio.sleep(2)
             after = await used(bench, devtools)
             count += seated.number - first
@@ -218,9 +217,9 @@ async def used(bench: Bench, devtools: Any) -> dict[str, float]:
     return {"all": processor_time(bench.root), **{metric["name"]: metric["value"] for metric in found["metrics"]}}
 
 
-async def play_slowly(seated: Seated, rng: random.Random, done: Callable[[], bool]) -> None:
-    """Play any actions, one after another with a pause between, until something is so or the game is over."""
-    while not done():
+async def play_slowly(seated: Seated, rng: random.Random, last: int) -> None:
+    """Play any actions, one after another with a pause between, up to an entry or until the game is over."""
+    while seated.number < last:
         if seated.table["state"] != "running":
             return
         while (wanted := seated.choice(rng)) is None:
