@@ -55,7 +55,7 @@ def test_the_same_seed_and_the_same_words_make_the_same_game(run: Any, tmp_path:
 
 
 def test_others_cards_are_never_told(run: Any) -> None:
-    said = run(*PLAY, "--seat", "red", said=TO_THE_END).stdout
+    said = run(*PLAY, "--seat", "red", "-o", "vp=5", said=TO_THE_END).stdout
     assert re.search(r"steals (wood|brick|wool|wheat|ore) from", said)
     for thief, victim in re.findall(r"(\w+) steals (?:wood|brick|wool|wheat|ore) from (\w+)", said):
         assert "Red" in (thief, victim)
