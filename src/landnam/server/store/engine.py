@@ -17,7 +17,7 @@ from typing import IO, Any, Final, Protocol, TypeVar
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Connection, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 T = TypeVar("T")
@@ -60,6 +60,8 @@ class Sqlite:
         self._engine = create_engine(address.set(drivername="sqlite"), hide_parameters=True)
         event.listen(self._engine, "connect", _set_up_sqlite)
         self._writer = ThreadPoolExecutor(1, "database writer")
+        self._writing: Connection | None = None
+        """The connection of the writing thread, which it keeps: to take one for each transaction costs more than most."""
         self._readers = ThreadPoolExecutor(READERS, "database reader")
 
     async def read(self, work: Work[T]) -> T:
@@ -75,13 +77,28 @@ class Sqlite:
         """Do work in the writing thread."""
 
         def whole() -> T:
-            with self._engine.begin() as connection:
-                return work(connection)
+            if self._writing is None:
+                self._writing = self._engine.connect()
+            try:
+                with self._writing.begin():
+                    return work(self._writing)
+            except BaseException:
+                self._stop_writing()
+                raise
 
         return await asyncio.get_running_loop().run_in_executor(self._writer, whole)
 
+    def _stop_writing(self) -> None:
+        """Let the writing connection go, for good if it no longer works; in the writing thread."""
+        connection, self._writing = self._writing, None
+        if connection is not None:
+            with suppress(DBAPIError):
+                connection.invalidate()
+            connection.close()
+
     async def close(self) -> None:
         """Let all connections go."""
+        self._writer.submit(self._stop_writing)
         for threads in (self._writer, self._readers):
             await asyncio.to_thread(threads.shutdown)
         self._engine.dispose()
