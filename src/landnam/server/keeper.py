@@ -340,6 +340,9 @@ class Keeper:
     def _programs_left(self, table: Table, game: Game) -> dict[int, float]:
         """The seconds that programs have left for their decisions, also at a table without clocks."""
         waiting = {seat: self._room.possible(seat) for seat in game.to_act if table.seats[seat].program}
+        if not waiting:
+            self._asked = {}
+            return {}
         now, here = time.monotonic(), self._room.connected()
         self._asked = {
             seat: asked if (asked := self._asked.get(seat)) and asked[0] == can.bargain else (can.bargain, now)

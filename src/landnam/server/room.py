@@ -22,7 +22,7 @@ from landnam.server.errors import Problem, Slug
 from landnam.server.seen import Possible, all_possible, entry_info, only_events, table_info, to_json, views_for, you
 from landnam.server.store import Append, NewRow, Store
 from landnam.server.table import Seat, Table
-from landnam.server.wishes import Answers, Wishes
+from landnam.server.wishes import NORMAL, Answers, Wishes
 
 REMEMBERED: Final = 60
 """The largest number of entries whose events are kept for connections that were away for a moment."""
@@ -128,7 +128,7 @@ class Room:
         table, now, moment = self.table, self.now(), time.time()
         for draft in drafts:
             entry = Entry(table.number + 1, draft.kind, draft.seat, draft.key, moment, now, draft.body)
-            table, told = table.after(entry)
+            table, told = table.after(entry, draft.played)
             steps.append((table, entry, told))
         loud = any(draft.kind not in QUIET for draft in drafts)
         append = Append(table.id, [e for _, e, _ in steps], table_info(table) if loud else None, tokens or {}, opens)
@@ -160,9 +160,11 @@ class Room:
             self._seal()
         self._tell(entry, told)
         self.tell_wishes()
-        self.changed.set()
-        self.asked.set()
-        metrics.ENTRIES.labels(entry.kind.value).inc()
+        if entry.kind not in QUIET or table.needs_a_keeper:
+            self.changed.set()
+        if self.answers.asked:
+            self.asked.set()
+        metrics.count_entry(entry.kind.value)
 
     def _show_out(self) -> None:
         """Close connections that have lost their seat at a table that only its players may watch."""
@@ -213,6 +215,8 @@ class Room:
 
     def speed(self) -> str:
         """How fast bots play now: as the slowest of the people who are here wishes."""
+        if not self.answers.wishes:
+            return NORMAL
         here = self.connected()
         return self.answers.speed([seat for seat in self.table.humans() if seat in here])
 

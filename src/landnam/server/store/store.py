@@ -40,10 +40,10 @@ LONG_DEAD: Final = 3600.0
 WRITE_NOTHING: Final = text("UPDATE alembic_version SET version_num = version_num")
 MOST_AT_ONCE: Final = 200
 """Appends in one transaction."""
-INSERT_NEW: Final = (
-    postgresql.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
+INSERT_NEW: Final = postgresql.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
+INSERT_WHERE_FREE: Final = str(
+    sqlite.insert(entries).on_conflict_do_nothing().compile(dialect=sqlite.dialect(paramstyle="named"))
 )
-INSERT_WHERE_FREE: Final = str(sqlite.insert(entries).on_conflict_do_nothing().compile(dialect=sqlite.dialect(paramstyle="named")))
 FORMER: Final = {"linked": "shared", "unlinked": "unshared", "link": "room_code"}
 """What earlier servers wrote for kinds of entries and for parts of entries and tables, and what it is called now."""
 
