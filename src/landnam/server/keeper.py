@@ -180,6 +180,8 @@ class Keeper:
         out = [seat for seat, left in clocks.items() if left <= 0]
         if out:
             await self._time_is_out(out[0])
+        elif not table.needs_a_keeper:
+            await self._room.changed.wait()  # which is set as soon as that is otherwise
         else:
             await self._wait(min([*clocks.values(), LOOK_SECONDS]))
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Protocol
 
 from landnam.rules.events import Events
@@ -47,6 +46,21 @@ class Listener(Protocol):
 
     def close(self, problem: Problem) -> None:
         """Say why, and close."""
+
+
+class Turn:
+    """The time during which one caller alone has a table; a class, because every command needs one."""
+
+    __slots__ = ("_room",)
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    async def __aenter__(self) -> None:
+        await self._room.begin_turn()
+
+    async def __aexit__(self, *_: object) -> None:
+        self._room.end_turn()
 
 
 class Room:
@@ -108,15 +122,25 @@ class Room:
         """What a seat may do now."""
         return self._possible.get(-1 if seat is None else seat, Possible())
 
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Lock the table and bring it up to date with the database."""
-        async with self._lock:
+    def turn(self) -> Turn:
+        """Lock the table and bring it up to date with the database, for as long as the ``with`` lasts."""
+        return Turn(self)
+
+    async def begin_turn(self) -> None:
+        """Lock the table for the caller alone; a Problem if it is not here any more."""
+        await self._lock.acquire()
+        try:
             if self.gone:
                 raise Problem(Slug.BUSY, "This table has just been put away; try again.")
             if self._in_doubt:
                 await self.catch_up()
-            yield
+        except BaseException:
+            self._lock.release()
+            raise
+
+    def end_turn(self) -> None:
+        """Let others have the table."""
+        self._lock.release()
 
     # --- writing ------------------------------------------------------------------------------------------------
 

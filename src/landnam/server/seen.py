@@ -81,7 +81,11 @@ def _possible(
     lost = not _all_in(before.legal, legal) or not _all_in(before.may, may)
     decision = table.number if acted or lost or before.moment != moment else before.decision
     bargain = table.number if before.offers != offers else before.bargain
-    return Possible(legal, may, decision, max(decision, bargain), moment, offers)
+    bargain = max(decision, bargain)
+    if (decision, bargain, moment, offers) == (before.decision, before.bargain, before.moment, before.offers):
+        if legal == before.legal and may == before.may:
+            return before  # as for most seats after most moves
+    return Possible(legal, may, decision, bargain, moment, offers)
 
 
 def _all_in(some: tuple[str, ...], others: tuple[str, ...]) -> bool:

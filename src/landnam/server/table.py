@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
-from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -125,7 +124,8 @@ class Table:
 
         ``played`` is the move of this entry, if it was played in this table's game already.
         """
-        later = copy(self)
+        later = Table.__new__(Table)
+        later.__dict__.update(self.__dict__)
         if entry.kind not in QUIET:
             later.seats = [replace(seat) for seat in self.seats]
         later.invites = self.invites.copy()
