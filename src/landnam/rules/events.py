@@ -22,12 +22,13 @@ class Event:
 
     def seen_by(self, seat: int | str | None) -> dict[str, Any]:
         """The event as plain data for one seat (None: a spectator)."""
-        return self.told_to(viewer_number(self.seats, seat))
+        return _told(self, viewer_number(self.seats, seat))
 
-    def told_to(self, viewer: int | None) -> dict[str, Any]:
-        """The same for a viewer who is known to be one of this table."""
-        told = {"kind": self.kind, "seat": self.seat, **self.facts}
-        return told | self.secret if viewer in self.insiders else told
+
+def _told(event: Event, viewer: int | None) -> dict[str, Any]:
+    """An event as a viewer may know it who is one of its table."""
+    told = {"kind": event.kind, "seat": event.seat, **event.facts}
+    return told | event.secret if viewer in event.insiders else told
 
 
 class Events(Sequence[Event]):
@@ -65,6 +66,8 @@ class Events(Sequence[Event]):
 
     def seen_by(self, seat: int | str | None) -> list[dict[str, Any]]:
         """All events as one seat may know them (None: a spectator)."""
-        known = type(seat) is int and 0 <= seat < len(self._seats)
-        viewer = seat if known else viewer_number(self._seats, seat)  # an unknown seat is an error in any case
-        return [event.told_to(viewer) for event in self._events()]
+        if type(seat) is int and 0 <= seat < len(self._seats):  # as almost always
+            viewer: int | None = seat
+        else:
+            viewer = viewer_number(self._seats, seat)  # an unknown seat is an error even if nothing happened
+        return [_told(event, viewer) for event in self._events()]

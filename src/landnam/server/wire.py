@@ -134,7 +134,7 @@ class WrittenProtocol(WebSocketsSansIOProtocol):
         """Put itself into the scope of the connection."""
         super().handle_connect(event)
         if not self.close_sent:
-            extensions: dict[str, Any] = self.scope["extensions"]  # type: ignore[assignment] # uvicorn knows its own
+            extensions: Any = self.scope["extensions"]
             extensions[WIRE] = self
 
     def write(self, text: bytes) -> bool:
