@@ -269,6 +269,7 @@ async def measure(
         progress.update(playing, completed=time.monotonic() - begun)
     await asyncio.gather(*tasks)
     lasted = time.monotonic() - begun
+    busy = sum(processor_seconds(server.pid) for server in servers) - used
     reported.cancel()
     stopped = (await asyncio.gather(reported, return_exceptions=True))[0]
     if isinstance(stopped, Exception):
@@ -287,7 +288,8 @@ async def measure(
         "errors": dict(facts.errors),
         **({"reports made": reporting.made, "reports failed": dict(reporting.failed)} if reports else {}),
         "memory per game KiB": round((sum(memory_of(server.pid) for server in servers) - before) / games / 1024, 1),
-        "server processor share": round((sum(processor_seconds(server.pid) for server in servers) - used) / lasted, 2),
+        "server processor share": round(busy / lasted, 2),
+        "processor ms per action": round(1000 * busy / max(1, len(facts.times)), 2),
         "processes": len(servers),
         "client processor share": round((time.process_time() - own) / lasted, 2),
         "load of the machine": round(os.getloadavg()[0], 1),

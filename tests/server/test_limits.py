@@ -144,6 +144,7 @@ class Deaf:
 
     def __init__(self) -> None:
         self.closed = False
+        self.scope: dict[str, Any] = {}
 
     async def receive(self) -> Any:
         await asyncio.Event().wait()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, overload
 
 from landnam.rules.seats import viewer_number
@@ -22,8 +22,13 @@ class Event:
 
     def seen_by(self, seat: int | str | None) -> dict[str, Any]:
         """The event as plain data for one seat (None: a spectator)."""
-        secret = self.secret if viewer_number(self.seats, seat) in self.insiders else {}
-        return {"kind": self.kind, "seat": self.seat, **self.facts, **secret}
+        return _told(self, viewer_number(self.seats, seat))
+
+
+def _told(event: Event, viewer: int | None) -> dict[str, Any]:
+    """An event as a viewer may know it who is one of its table."""
+    told = {"kind": event.kind, "seat": event.seat, **event.facts}
+    return told | event.secret if viewer in event.insiders else told
 
 
 class Events(Sequence[Event]):
@@ -36,7 +41,10 @@ class Events(Sequence[Event]):
 
     def _events(self) -> list[Event]:
         if self._tell is not None:
-            self._told = [replace(event, seats=self._seats) for event in self._tell()]
+            self._told = [
+                Event(event.kind, event.seat, event.facts, event.secret, event.insiders, self._seats)
+                for event in self._tell()
+            ]
             self._tell = None
         return self._told
 
@@ -58,5 +66,8 @@ class Events(Sequence[Event]):
 
     def seen_by(self, seat: int | str | None) -> list[dict[str, Any]]:
         """All events as one seat may know them (None: a spectator)."""
-        viewer = viewer_number(self._seats, seat)  # an unknown seat is an error even if nothing happened
-        return [event.seen_by(viewer) for event in self]
+        if type(seat) is int and 0 <= seat < len(self._seats):  # as almost always
+            viewer: int | None = seat
+        else:
+            viewer = viewer_number(self._seats, seat)  # an unknown seat is an error even if nothing happened
+        return [_told(event, viewer) for event in self._events()]

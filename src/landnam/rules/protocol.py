@@ -187,6 +187,8 @@ class Game(ABC):
 
     def seat_number(self, seat: int | str) -> int:
         """A seat by its number or its colour."""
+        if type(seat) is int and 0 <= seat < len(self.seats):  # as almost always
+            return seat
         return seat_number(self.seats, seat)
 
     def play(self, action: str, seat: int | str | None = None) -> Events:
@@ -222,14 +224,18 @@ class Game(ABC):
         counts = Counter(self.chance_result(case) for case in range(cases))
         return [(result, Fraction(count, cases)) for result, count in counts.items()]
 
-    def possible(self, seat: int | str) -> tuple[list[Action], tuple[str, ...]]:
-        """The actions that a client can list for a seat, and the kinds of all its actions.
+    def possible(self, seat: int | str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The actions that a client can list for a seat, in words, and the kinds of all its actions.
 
         Kinds with too many actions are not listed: a client composes those.
         """
-        composed, actions = self.declaration.composed_kinds, self.legal(seat)
-        kinds = tuple(dict.fromkeys(action.kind for action in actions))
-        return [action for action in actions if action.kind not in composed], kinds
+        return self._listed((str(action), action.kind) for action in self.legal(seat))
+
+    def _listed(self, actions: Iterable[tuple[str, str]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Of actions in words and their kinds those that a client can list, and all kinds."""
+        composed, words = self.declaration.composed_kinds, [*actions]
+        kinds = tuple(dict.fromkeys([kind for _, kind in words]))
+        return tuple([text for text, kind in words if kind not in composed]), kinds
 
     def bargains(self) -> bytes:
         """All open offers as bytes; positions with the same offers have the same bytes."""

@@ -14,10 +14,11 @@ from landnam.bots.registry import usual_bot
 from landnam.games import game_class
 from landnam.rules.actions import Action
 from landnam.rules.errors import IllegalAction, InvalidAction
+from landnam.rules.events import Events
 from landnam.rules.fairness import Fair, commitment
 from landnam.rules.protocol import Game
 from landnam.server import messages as said
-from landnam.server.entries import Draft, Kind
+from landnam.server.entries import Draft, Kind, Played
 from landnam.server.errors import Problem, Slug
 from landnam.server.people import checked_bot, names_for
 from landnam.server.room import Room
@@ -219,7 +220,7 @@ def _reveal(room: Room, command: said.Reveal) -> list[Draft]:
     fair = Fair(room.secret, {**table.nonces(), command.seat: nonce}, table.scheme)
     seed = fair.seed()
     game = table.new_game(seed)
-    chance = _resolve_chance(game, fair, 0)
+    chance = _resolve_chance(game, fair, 0, [])
     started = Draft(Kind.STARTED, table.host, body={"bots": table.bots, "seed": seed, "chance": chance})
     return [revealed, started, *_ending(room, game)]
 
@@ -230,23 +231,23 @@ def move(room: Room, seat: int, action: str, key: str | None = None, by: str | N
     assert table.game is not None
     game = table.game.clone()
     try:
-        played: Action = game.read(action)
-        game.play(played, seat)
+        chosen: Action = game.read(action)
+        told = [game.play(chosen, seat)]
     except InvalidAction as error:
         raise Problem(Slug.INVALID_ACTION, str(error)) from None
     except IllegalAction as error:
         raise Problem(Slug.ILLEGAL_ACTION, str(error), rule=error.rule) from None
-    chance = _resolve_chance(game, room.fair(), table.chance_results)
-    body = {"action": str(played), "chance": chance} | ({} if by is None else {"by": by})
-    return [Draft(Kind.MOVE, seat, key, body), *_ending(room, game)]
+    chance = _resolve_chance(game, room.fair(), table.chance_results, told)
+    body = {"action": str(chosen), "chance": chance} | ({} if by is None else {"by": by})
+    return [Draft(Kind.MOVE, seat, key, body, Played(table.game, game, told)), *_ending(room, game)]
 
 
-def _resolve_chance(game: Game, fair: Fair, index: int) -> list[str]:
-    """Play every open chance move, as the secret and the nonces decide."""
+def _resolve_chance(game: Game, fair: Fair, index: int, told: list[Events]) -> list[str]:
+    """Play every open chance move, as the secret and the nonces decide, and add to what happened."""
     results: list[str] = []
     while cases := game.chance_cases():
         result = game.chance_result(fair.draw(index + len(results), cases))
-        game.play(result)
+        told.append(game.play(result))
         results.append(str(result))
     return results
 

@@ -23,6 +23,7 @@ from landnam.server.limits import Allowance
 from landnam.server.messages import LARGEST_FRAME
 from landnam.server.room import Room
 from landnam.server.table import Seat, Table
+from landnam.server.wire import WrittenProtocol, wire_of
 
 HELLO_SECONDS: Final = 10.0
 MOST_WAITING: Final = 2_000_000
@@ -62,7 +63,11 @@ class Connection(ABC):
         self._table = table
         self._socket = socket
         self._house = house
+        self._wire: WrittenProtocol | None = None
         self._outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
+        """Frames that could not be written at once."""
+        self._unwritten = 0
+        """The number of frames in the queue, or taken from it and not yet written."""
         self._allowance = Allowance(house.settings.frames_per_second, BURST_SECONDS * house.settings.frames_per_second)
         self._waiting_bytes = 0
         self._most_waiting = MOST_WAITING
@@ -109,10 +114,11 @@ class Connection(ABC):
     # --- sending ------------------------------------------------------------------------------------------------
 
     def _queue(self, frame: bytes) -> None:
-        """Queue a frame; a client that does not keep up is disconnected."""
-        if self.stage is Stage.CLOSED:
+        """Write a frame, or queue it after those that wait; a client that does not keep up is disconnected."""
+        if self.stage is Stage.CLOSED or (self._unwritten == 0 and self._wire is not None and self._wire.write(frame)):
             return
         self._outgoing.put_nowait(frame)
+        self._unwritten += 1
         self._waiting_bytes += len(frame)
         if self._waiting_bytes > self._most_waiting:
             self._too_slow()
@@ -121,6 +127,7 @@ class Connection(ABC):
         """Close the connection without what still waits for it; it can come again and go on from there."""
         while not self._outgoing.empty():
             self._outgoing.get_nowait()
+            self._unwritten -= 1
         self._waiting_bytes = 0
         self.close(Problem(Slug.TOO_SLOW, "This connection does not keep up; come again and go on from there."))
 
@@ -129,6 +136,7 @@ class Connection(ABC):
         if self.stage is not Stage.CLOSED:
             self.stage = Stage.CLOSED
             for frame in self._farewell(problem):
+                self._unwritten += 1
                 self._outgoing.put_nowait(frame)
             self._goodbye = code, problem.slug.value
             self._outgoing.put_nowait(None)
@@ -140,6 +148,7 @@ class Connection(ABC):
         while (frame := await self._outgoing.get()) is not None:
             self._waiting_bytes -= len(frame)
             await self._socket.send({"type": "websocket.send", "text": frame.decode()})
+            self._unwritten -= 1
             sent += 1
             if sent % AT_ONCE == 0:  # neither the queue nor the socket lets others have their turn of itself
                 await asyncio.sleep(0)
@@ -150,6 +159,7 @@ class Connection(ABC):
 
     async def run(self) -> None:
         """Run the connection from accept to close."""
+        self._wire = wire_of(self._socket.scope)
         writer = asyncio.create_task(self._write(), name="socket writer")
         reader = asyncio.create_task(self._read(), name="socket reader")
         closing = asyncio.create_task(self._closing.wait(), name="socket closing")

@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from landnam.rules.events import Events
+from landnam.rules.protocol import Game
+
 
 class Kind(StrEnum):
     """The kinds of entry."""
@@ -43,13 +46,23 @@ QUIET = (Kind.MOVE, Kind.UNDO, Kind.TAKEBACK, Kind.CHAT, Kind.INVITED)
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """A move that was played to see whether it may be: the game before and after it, and what happened."""
+
+    before: Game
+    after: Game
+    told: list[Events]
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
-    """An entry that has no number yet."""
+    """An entry that has no number yet. ``played`` is what it will do, if that is known: then it is not done again."""
 
     kind: Kind
     seat: int | None = None
     key: str | None = None
     body: dict[str, Any] = field(default_factory=dict)
+    played: Played | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

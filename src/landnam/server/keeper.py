@@ -180,6 +180,8 @@ class Keeper:
         out = [seat for seat, left in clocks.items() if left <= 0]
         if out:
             await self._time_is_out(out[0])
+        elif not table.needs_a_keeper:
+            await self._room.changed.wait()  # which is set as soon as that is otherwise
         else:
             await self._wait(min([*clocks.values(), LOOK_SECONDS]))
 
@@ -340,6 +342,9 @@ class Keeper:
     def _programs_left(self, table: Table, game: Game) -> dict[int, float]:
         """The seconds that programs have left for their decisions, also at a table without clocks."""
         waiting = {seat: self._room.possible(seat) for seat in game.to_act if table.seats[seat].program}
+        if not waiting:
+            self._asked = {}
+            return {}
         now, here = time.monotonic(), self._room.connected()
         self._asked = {
             seat: asked if (asked := self._asked.get(seat)) and asked[0] == can.bargain else (can.bargain, now)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Enum, Gauge, Histogram, generate_latest
 
 REGISTRY = CollectorRegistry()
@@ -41,6 +43,16 @@ WORK = Histogram(
 )
 KILLED = Counter("landnam_killed_workers", "Workers that took too long or failed.", registry=REGISTRY)
 BOTS = Histogram("landnam_bot_seconds", "How long bots think.", registry=REGISTRY)
+
+
+@cache
+def _entries_of(kind: str) -> Counter:
+    return ENTRIES.labels(kind)
+
+
+def count_entry(kind: str) -> None:
+    """An entry of this kind has happened."""
+    _entries_of(kind).inc()
 
 
 def exposition() -> bytes:

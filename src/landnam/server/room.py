@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Protocol
 
 from landnam.rules.events import Events
@@ -22,7 +21,7 @@ from landnam.server.errors import Problem, Slug
 from landnam.server.seen import Possible, all_possible, entry_info, only_events, table_info, to_json, views_for, you
 from landnam.server.store import Append, NewRow, Store
 from landnam.server.table import Seat, Table
-from landnam.server.wishes import Answers, Wishes
+from landnam.server.wishes import NORMAL, Answers, Wishes
 
 REMEMBERED: Final = 60
 """The largest number of entries whose events are kept for connections that were away for a moment."""
@@ -47,6 +46,21 @@ class Listener(Protocol):
 
     def close(self, problem: Problem) -> None:
         """Say why, and close."""
+
+
+class Turn:
+    """The time during which one caller alone has a table; a class, because every command needs one."""
+
+    __slots__ = ("_room",)
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    async def __aenter__(self) -> None:
+        await self._room.begin_turn()
+
+    async def __aexit__(self, *_: object) -> None:
+        self._room.end_turn()
 
 
 class Room:
@@ -108,15 +122,25 @@ class Room:
         """What a seat may do now."""
         return self._possible.get(-1 if seat is None else seat, Possible())
 
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Lock the table and bring it up to date with the database."""
-        async with self._lock:
+    def turn(self) -> Turn:
+        """Lock the table and bring it up to date with the database, for as long as the ``with`` lasts."""
+        return Turn(self)
+
+    async def begin_turn(self) -> None:
+        """Lock the table for the caller alone; a Problem if it is not here any more."""
+        await self._lock.acquire()
+        try:
             if self.gone:
                 raise Problem(Slug.BUSY, "This table has just been put away; try again.")
             if self._in_doubt:
                 await self.catch_up()
-            yield
+        except BaseException:
+            self._lock.release()
+            raise
+
+    def end_turn(self) -> None:
+        """Let others have the table."""
+        self._lock.release()
 
     # --- writing ------------------------------------------------------------------------------------------------
 
@@ -128,7 +152,7 @@ class Room:
         table, now, moment = self.table, self.now(), time.time()
         for draft in drafts:
             entry = Entry(table.number + 1, draft.kind, draft.seat, draft.key, moment, now, draft.body)
-            table, told = table.after(entry)
+            table, told = table.after(entry, draft.played)
             steps.append((table, entry, told))
         loud = any(draft.kind not in QUIET for draft in drafts)
         append = Append(table.id, [e for _, e, _ in steps], table_info(table) if loud else None, tokens or {}, opens)
@@ -160,9 +184,11 @@ class Room:
             self._seal()
         self._tell(entry, told)
         self.tell_wishes()
-        self.changed.set()
-        self.asked.set()
-        metrics.ENTRIES.labels(entry.kind.value).inc()
+        if entry.kind not in QUIET or table.needs_a_keeper:
+            self.changed.set()
+        if self.answers.asked:
+            self.asked.set()
+        metrics.count_entry(entry.kind.value)
 
     def _show_out(self) -> None:
         """Close connections that have lost their seat at a table that only its players may watch."""
@@ -213,6 +239,8 @@ class Room:
 
     def speed(self) -> str:
         """How fast bots play now: as the slowest of the people who are here wishes."""
+        if not self.answers.wishes:
+            return NORMAL
         here = self.connected()
         return self.answers.speed([seat for seat in self.table.humans() if seat in here])
 

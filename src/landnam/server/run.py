@@ -17,7 +17,7 @@ from landnam.server.app import make_app, say_goodbye
 from landnam.server.limits import Crowd
 from landnam.server.logs import set_up_logs
 from landnam.server.settings import Settings
-from landnam.server.wire import GuardedProtocol, Proxies
+from landnam.server.wire import GuardedProtocol, Proxies, WrittenProtocol
 
 LARGEST_ON_THE_WIRE: Final = 64 * 1024
 """A larger frame closes the connection; one below this that is too large for a message gets an error."""
@@ -61,7 +61,7 @@ def make_server(
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=WrittenProtocol,
         ws_max_size=LARGEST_ON_THE_WIRE,
         ws_per_message_deflate=False,
         proxy_headers=True,

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import orjson
 
-from landnam.rules.actions import Action
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
 from landnam.server.entries import Entry, Kind
@@ -70,19 +69,27 @@ def all_possible(table: Table, before: Mapping[int, Possible], acted: int | None
 
 def _possible(
     table: Table,
-    possibilities: tuple[list[Action], tuple[str, ...]],
+    possibilities: tuple[tuple[str, ...], tuple[str, ...]],
     moment: tuple[int, str, int | None],
     offers: bytes,
     before: Possible | None,
     acted: bool,
 ) -> Possible:
-    legal, may = tuple(map(str, possibilities[0])), possibilities[1]
+    legal, may = possibilities
     if before is None:
         return Possible(legal, may, table.moved, table.moved, moment, offers)
-    lost = not set(before.legal) <= set(legal) or not set(before.may) <= set(may)
+    lost = not _all_in(before.legal, legal) or not _all_in(before.may, may)
     decision = table.number if acted or lost or before.moment != moment else before.decision
     bargain = table.number if before.offers != offers else before.bargain
-    return Possible(legal, may, decision, max(decision, bargain), moment, offers)
+    bargain = max(decision, bargain)
+    if (decision, bargain, moment, offers) == (before.decision, before.bargain, before.moment, before.offers):
+        if legal == before.legal and may == before.may:
+            return before  # as for most seats after most moves
+    return Possible(legal, may, decision, bargain, moment, offers)
+
+
+def _all_in(some: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    return not some or some == others or set(some) <= set(others)
 
 
 def events_for(told: Sequence[Events], seat: int | None) -> list[dict[str, Any]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
-from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -15,7 +14,7 @@ from landnam.rules.outcomes import Outcome
 from landnam.rules.protocol import CHANCE, MANUAL, Game
 from landnam.rules.records import FIRST_RULES
 from landnam.server.clocks import FACTORS, Clocks, clocks_of
-from landnam.server.entries import QUIET, Entry, Kind
+from landnam.server.entries import QUIET, Entry, Kind, Played
 
 GATHERING, REVEALING, RUNNING, OVER, ABANDONED = "gathering", "revealing", "running", "over", "abandoned"
 """At a table that is revealing everybody has committed to a nonce, and the nonces are opened: then the game begins."""
@@ -120,55 +119,36 @@ class Table:
             table.take(entry)
         return table
 
-    def after(self, entry: Entry) -> tuple[Table, list[Events]]:
-        """A copy of the table after the next entry, and the events of the game."""
-        later = copy(self)
+    def after(self, entry: Entry, played: Played | None = None) -> tuple[Table, list[Events]]:
+        """A copy of the table after the next entry, and the events of the game.
+
+        ``played`` is the move of this entry, if it was played in this table's game already.
+        """
+        later = Table.__new__(Table)
+        later.__dict__.update(self.__dict__)
         if entry.kind not in QUIET:
             later.seats = [replace(seat) for seat in self.seats]
         later.invites = self.invites.copy()
         later.keys = self.keys.copy()
         later.clocks = self.clocks.copy()
-        later.game = None if self.game is None else self.game.clone()
         later._undoable = self._undoable.copy()
         later._before = self._before.copy()
+        if played is not None and played.before is self.game:
+            return later, later.take(entry, played)
+        later.game = None if self.game is None else self.game.clone()
         return later, later.take(entry)
 
-    def take(self, entry: Entry) -> list[Events]:
-        """Apply the next entry to this table and return the events of the game."""
+    def take(self, entry: Entry, played: Played | None = None) -> list[Events]:
+        """Apply the next entry to this table and return the events of the game; ``played`` is its move, if known."""
         if entry.number != self.number + 1:
             raise ValueError(f"table {self.id}: entry {entry.number} cannot follow {self.number}")
-        steps: dict[Kind, Callable[[Entry], list[Events] | None]] = {
-            Kind.OPENED: self._opened,
-            Kind.INVITED: self._invited,
-            Kind.SHARED: self._shared,
-            Kind.UNSHARED: self._unshared,
-            Kind.JOINED: self._joined,
-            Kind.LEFT: self._left,
-            Kind.KICKED: self._kicked,
-            Kind.SAT: self._sat,
-            Kind.FACED: self._faced,
-            Kind.READY: self._ready,
-            Kind.UNREADY: self._unready,
-            Kind.SEALED: self._sealed,
-            Kind.REVEALED: self._revealed,
-            Kind.RECALLED: self._recalled,
-            Kind.STARTED: self._started,
-            Kind.MOVE: self._move,
-            Kind.UNDO: self._undo,
-            Kind.TAKEBACK: self._take_back,
-            Kind.TAKEOVER: self._takeover,
-            Kind.HANDBACK: self._handback,
-            Kind.PAUSED: self._paused,
-            Kind.RESUMED: self._resumed,
-            Kind.OVER: self._over,
-            Kind.REMATCH: self._rematch,
-            Kind.ABANDONED: self._abandoned,
-        }
         self.number, self.time, self.clock = entry.number, entry.time, entry.clock
         if entry.key is not None:
             self.keys[entry.seat, entry.key] = entry.number
-        step = steps.get(entry.kind)
-        return (step(entry) or []) if step is not None else []
+        if played is not None:
+            return self._has_moved(entry, played)
+        step = _STEPS.get(entry.kind)
+        return (step(self, entry) or []) if step is not None else []
 
     # --- what others ask ----------------------------------------------------------------------------------------
 
@@ -208,6 +188,13 @@ class Table:
         if seat.program and not seat.away:
             return None
         return seat.bot if seat.kind == BOT or seat.away else None
+
+    @property
+    def needs_a_keeper(self) -> bool:
+        """Whether something may be due after a move that no person at the table does: of a bot, or of a clock."""
+        if self.state != RUNNING or self.clocks.factor:
+            return True
+        return any(seat.kind != HUMAN or seat.away for seat in self.seats)
 
     def may_watch(self, tokens: Collection[str]) -> bool:
         """Whether a holder of the tokens with these hashes may see the game."""
@@ -374,19 +361,31 @@ class Table:
     def _move(self, entry: Entry) -> list[Events]:
         assert self.game is not None
         assert entry.seat is not None
-        action = self.game.read(entry.body["action"])
-        kind = self.game.declaration.kind_of(action)
-        before = self.game.clone() if kind.undo and not entry.body["chance"] else None
-        if self.against_bots(entry.seat):
-            self._before = [*self._before[1 - MOST_BEFORE :], (len(self.game.history), before or self.game.clone())]
-        told = [self.game.play(action, entry.seat)]
+        kept = self._may_be_undone(entry) or self.against_bots(entry.seat)
+        before = self.game.clone() if kept else self.game  # a copy that nobody would keep is not made
+        told = [self.game.play(self.game.read(entry.body["action"]), entry.seat)]
         told += [self.game.play(result) for result in entry.body["chance"]]
-        if before is None or (self._undoable and self._undoable[-1][0] != entry.seat):
+        return self._has_moved(entry, Played(before, self.game, told))
+
+    def _has_moved(self, entry: Entry, played: Played) -> list[Events]:
+        """The game has gone on by a move; the game before it is no longer changed by anyone."""
+        assert entry.seat is not None
+        self.game = played.after
+        if self.against_bots(entry.seat):
+            self._before = [*self._before[1 - MOST_BEFORE :], (len(played.before.history), played.before)]
+        undo = self._may_be_undone(entry)
+        if not undo or (self._undoable and self._undoable[-1][0] != entry.seat):
             self._undoable.clear()
-        if before is not None:
-            self._undoable.append((entry.seat, before))
-        self._game_changed(entry, entry.seat if kind.bonus else None)
-        return told
+        if undo:
+            self._undoable.append((entry.seat, played.before))
+        bonus = self.game.declaration.kind_of(entry.body["action"]).bonus
+        self._game_changed(entry, entry.seat if bonus else None)
+        return played.told
+
+    def _may_be_undone(self, entry: Entry) -> bool:
+        """Whether a move can be undone: a placing from which no chance followed."""
+        assert self.game is not None
+        return self.game.declaration.kind_of(entry.body["action"]).undo and not entry.body["chance"]
 
     def _undo(self, entry: Entry) -> None:
         _, self.game = self._undoable.pop()
@@ -472,3 +471,33 @@ class Table:
 
     def _rematch(self, entry: Entry) -> None:
         self.rematch = entry.body["table"]
+
+
+_STEPS: Final[dict[Kind, Callable[[Table, Entry], list[Events] | None]]] = {
+    Kind.OPENED: Table._opened,
+    Kind.INVITED: Table._invited,
+    Kind.SHARED: Table._shared,
+    Kind.UNSHARED: Table._unshared,
+    Kind.JOINED: Table._joined,
+    Kind.LEFT: Table._left,
+    Kind.KICKED: Table._kicked,
+    Kind.SAT: Table._sat,
+    Kind.FACED: Table._faced,
+    Kind.READY: Table._ready,
+    Kind.UNREADY: Table._unready,
+    Kind.SEALED: Table._sealed,
+    Kind.REVEALED: Table._revealed,
+    Kind.RECALLED: Table._recalled,
+    Kind.STARTED: Table._started,
+    Kind.MOVE: Table._move,
+    Kind.UNDO: Table._undo,
+    Kind.TAKEBACK: Table._take_back,
+    Kind.TAKEOVER: Table._takeover,
+    Kind.HANDBACK: Table._handback,
+    Kind.PAUSED: Table._paused,
+    Kind.RESUMED: Table._resumed,
+    Kind.OVER: Table._over,
+    Kind.REMATCH: Table._rematch,
+    Kind.ABANDONED: Table._abandoned,
+}
+"""By kind of entry what it does to a table."""

@@ -1,15 +1,21 @@
-"""Limits for connections before their first request: how many an address may have, and how long a request may take.
+"""Connections below HTTP and below the messages of a socket.
 
-A request whose head does not come, or does not end, would keep its connection open for ever.
+Before their first request connections have limits: how many an address may have, and how long a request may take. A
+request whose head does not come, or does not end, would keep its connection open for ever. A WebSocket can be written
+to at once, as long as its peer reads.
 """
 
 from __future__ import annotations
 
 import asyncio
 import ipaddress
+from struct import Struct
 from typing import Any, Final
 
+from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from landnam.server import metrics
 from landnam.server.limits import Crowd, household
@@ -17,6 +23,13 @@ from landnam.server.limits import Crowd, household
 HEAD_SECONDS: Final = 10.0
 """How long the head of a request may take to come."""
 LARGEST_HEAD: Final = 64 * 1024
+
+WIRE: Final = "landnam.wire"
+"""Where the scope of a WebSocket has its ``WrittenProtocol``."""
+TEXT: Final = 0x81
+"""The first byte of a whole text message."""
+SHORT, LONG = Struct("!BBH"), Struct("!BBQ")
+"""The beginning of a message with the two larger sizes of lengths."""
 
 
 class Proxies:
@@ -112,3 +125,36 @@ class GuardedProtocol(HttpToolsProtocol):
         if self._counted_as is not None:
             self._crowd.exit(self._counted_as)
             self._counted_as = None
+
+
+class WrittenProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket to which messages can be written at once, without a task that waits for its turn to do so."""
+
+    def handle_connect(self, event: Request) -> None:
+        """Put itself into the scope of the connection."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: Any = self.scope["extensions"]
+            extensions[WIRE] = self
+
+    def write(self, text: bytes) -> bool:
+        """Write a text message; False if its peer does not read fast enough, or is gone: then nothing was written."""
+        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
+            return False
+        if self.transport.is_closing() or self.conn.close_sent is not None:
+            return False
+        self.transport.write(_beginning(len(text)) + text)
+        return True
+
+
+def wire_of(scope: Scope) -> WrittenProtocol | None:
+    """What a connection can be written to at once, if it can."""
+    found: WrittenProtocol | None = scope.get("extensions", {}).get(WIRE)
+    return found
+
+
+def _beginning(length: int) -> bytes:
+    """What comes before the text of a message: servers do not mask."""
+    if length < 126:
+        return bytes((TEXT, length))
+    return SHORT.pack(TEXT, 126, length) if length < 1 << 16 else LONG.pack(TEXT, 127, length)

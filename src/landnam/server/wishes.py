@@ -36,6 +36,7 @@ SPEEDS: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
 """How long bots seem to think, against the server's own pace."""
 NORMAL: Final = "normal"
 
+NOTHING: Final = Possible()
 Cards = Mapping[str, int]
 
 
@@ -121,10 +122,10 @@ class Answers:
         if game is None or table.state != RUNNING:
             self.asked.clear()
             return
-        waiting = set(game.to_act)
+        waiting, active = set(game.to_act), game.active
         for seat in table.humans():
-            can = possible.get(seat, Possible())
-            if seat not in waiting or seat == game.active or "decline" not in can.legal or table.seats[seat].away:
+            asked_now = seat in waiting and seat != active and not table.seats[seat].away
+            if not asked_now or "decline" not in possible.get(seat, NOTHING).legal:
                 self.asked.pop(seat, None)
                 continue
             offer = game.view(seat).get("offer")

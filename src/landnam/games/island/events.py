@@ -27,18 +27,20 @@ def tell_move(old: State, new: State, seat: int, action: Action) -> list[Event]:
     word = do.KINDS[kind]
     events = [_happened(old, seat, action, kind, a, b, word)]
     if kind == do.DISCARD and new.phase != DISCARDING:
-        events += [
-            Event("discards shown", other, {"cards": _named(old.hand[other] - new.hand[other])})
-            for other in range(old.players)
-            if (old.hand[other] != new.hand[other]).any()
-        ]
+        events += _changed_hands("discards shown", old, old.hand.tolist(), new.hand.tolist())
     if kind == do.DICE or (kind == do.BUILD_ROAD and old.turn == 0):
-        events += [
-            Event("received", other, {"cards": _named(new.hand[other] - old.hand[other])})
-            for other in range(old.players)
-            if (new.hand[other] > old.hand[other]).any()
-        ]
+        events += _changed_hands("received", old, new.hand.tolist(), old.hand.tolist())
     return events + consequences(old, new)
+
+
+def _changed_hands(kind: str, s: State, more: list[list[int]], less: list[list[int]]) -> list[Event]:
+    """An event for each seat that has more cards in one list of hands than in another, with these cards."""
+    events = []
+    for seat in range(s.players):
+        cards = [max(0, a - b) for a, b in zip(more[seat], less[seat], strict=True)]
+        if any(cards):
+            events.append(Event(kind, seat, {"cards": _named(cards)}))
+    return events
 
 
 def _happened(old: State, seat: int, action: Action, kind: int, a: int, b: int, word: str) -> Event:

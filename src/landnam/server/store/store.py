@@ -40,6 +40,10 @@ LONG_DEAD: Final = 3600.0
 WRITE_NOTHING: Final = text("UPDATE alembic_version SET version_num = version_num")
 MOST_AT_ONCE: Final = 200
 """Appends in one transaction."""
+INSERT_NEW: Final = postgresql.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
+INSERT_WHERE_FREE: Final = str(
+    sqlite.insert(entries).on_conflict_do_nothing().compile(dialect=sqlite.dialect(paramstyle="named"))
+)
 FORMER: Final = {"linked": "shared", "unlinked": "unshared", "link": "room_code"}
 """What earlier servers wrote for kinds of entries and for parts of entries and tables, and what it is called now."""
 
@@ -78,10 +82,6 @@ class Store:
 
     def __init__(self, url: str, *, own: bool = False) -> None:
         self._database = connect(url, own)
-        dialect = postgresql if self._database.dialect == "postgresql" else sqlite
-        self._insert_new = (
-            dialect.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
-        )
         self.shared = self._database.dialect == "postgresql"
         """Whether other processes may use this database at the same time."""
         self.process: str | None = None
@@ -162,8 +162,7 @@ class Store:
             if connection.execute(alive).scalar() is None:
                 raise Expired
         firsts = [_row(append.table, append.entries[0]) for append in batch]
-        written = {(row.table_id, row.number) for row in connection.execute(self._insert_new, firsts)}
-        won = [(append.table, append.entries[0].number) in written for append in batch]
+        won = _insert_where_free(connection, firsts)
         winners = [append for append, wins in zip(batch, won, strict=True) if wins]
         later = [_row(append.table, entry) for append in winners for entry in append.entries[1:]]
         if later:
@@ -337,6 +336,18 @@ def _write_changes(connection: Connection, append: Append) -> None:
             connection.execute(insert(seats).values(table_id=append.table, seat=seat, token=token))
     if append.opens is not None:
         _open_table(connection, append.opens)
+
+
+def _insert_where_free(connection: Connection, rows: list[dict[str, Any]]) -> list[bool]:
+    """Insert entries of different tables whose number and key are not taken, and say which these were."""
+    if connection.dialect.name == "sqlite":  # by the driver itself, in a twentieth of the time
+        cursor = connection.connection.cursor()
+        try:
+            return [cursor.execute(INSERT_WHERE_FREE, row).rowcount == 1 for row in rows]
+        finally:
+            cursor.close()
+    written = {(row.table_id, row.number) for row in connection.execute(INSERT_NEW, rows)}
+    return [(row["table_id"], row["number"]) in written for row in rows]
 
 
 def _row(table: str, entry: Entry) -> dict[str, Any]:
