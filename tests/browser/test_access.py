@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from browser.fit import PAINTED
 from browser.means import House
 from browser.people import Person
 from browser.prepared import late, prepare
@@ -146,6 +147,10 @@ def test_on_a_phone_a_tapped_place_asks_back(person: Sit) -> None:
     one.wait_for_table()
     one.wait_until(lambda: one.targets.count() > 0, why="my turn to place")
     roads = one.page.locator(".plank:not(.ghost)")
+    sea = one.page.locator(".island").bounding_box()
+    one.page.touchscreen.tap(sea["x"] + 4, sea["y"] + sea["height"] - 4)  # far from everything that glows
+    one.page.evaluate(PAINTED)
+    assert not one.page.locator(".choice").count()
     tap(one, one.targets.nth(5))
     one.page.get_by_role("button", name="Cancel").tap()
     one.wait_until(lambda: not one.page.locator(".choice").count(), why="nothing was chosen")

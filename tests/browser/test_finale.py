@@ -138,17 +138,20 @@ def test_a_replay_shows_every_hand_at_any_speed_and_jumps_to_key_moments(person:
     page.get_by_role("button", name="To the start").click()
     for kind, words in (("build", "A building"), ("lead", "A new leader")):
         page.get_by_label("Key moments").last.select_option(kind)
-        before = step()
+        before, board = step(), page.locator("main").bounding_box()
         page.get_by_role("button", name="To the next moment").click()
         one.wait_until(lambda before=before: step() > before, why=f"a {kind}")  # type: ignore[misc]
         assert words in page.locator(".here").inner_text()
+        assert page.locator("main").bounding_box() == board  # nothing jumps
     page.get_by_role("button", name="To the moment before").click()
 
     play = page.locator("[data-what=play]")
     assert play.get_attribute("aria-label") == "Play"
+    at_rest = play.inner_html()
     before = step()
     play.click()
     one.wait_until(lambda: play.get_attribute("aria-label") == "Pause", why="it plays, and looks like it")
+    assert play.inner_html() != at_rest
     one.wait_until(lambda: step() > before, why="the next step")
     usual = page.evaluate("beats.at(-1)")
     page.get_by_label("Speed", exact=True).select_option("5")
