@@ -36,11 +36,13 @@ def test_the_winning_move_comes_first_then_the_feast_then_the_statistics(person:
     page = one.page
     page.locator("[data-do=city]").click()
     target = one.targets.first
+    ring = "halo => getComputedStyle(halo).fill"
+    assert target.locator("circle.halo").evaluate(ring) == "none"  # what may become a city keeps its colour
     box = target.bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     own = page.locator("[data-seat='0'] use[href^='#ln-swatch-']").get_attribute("href").removeprefix("#ln-swatch-")
     assert target.locator("use.ghost").get_attribute("href") == f"#ln-city-{own}"
-    assert target.locator(".halo").evaluate("halo => getComputedStyle(halo).fill") == "none"  # nothing tints the piece
+    assert target.locator(".halo").evaluate(ring) == "none"  # nothing tints the piece
     one.pick(target)
 
     last = page.locator(".last.finale")
