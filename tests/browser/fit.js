@@ -88,7 +88,7 @@
         (element.contains(hit) ||
           (drawn && hit.closest('.stage, .map') === element.closest('.stage, .map')) ||
           (hit.closest('.choice, .notice, .veil') && element.closest('main')) || // a question lies over what it is about, till it is answered; so does a pause
-          (hit.closest('.tutor.narrow .body') && element.closest('main')) || // what is taught too, till it is folded away
+          (hit.closest('.tutor.narrow .body') && element.closest('main, .table footer')) || // what is taught too, till it is folded away
           (hit.closest('.menu') && !element.closest('.menu'))) // a menu is open until something else is pressed
       if (!fine) {
         faults.push(`${called(element)} (${area(own)}) is covered by ${called(hit)} at ${round(x)}, ${round(y)}`)

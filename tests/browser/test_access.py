@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from browser.fit import PAINTED
 from browser.means import House
 from browser.people import Person
 from browser.prepared import late, prepare
@@ -27,7 +28,8 @@ TOWARDS = """([wanted, turn]) => {
 """The arrow that leads from where the focus is to a place; now and then the other way round an obstacle."""
 
 
-def test_by_keyboard_alone_from_the_home_page_to_the_first_city(person: Sit) -> None:
+def test_by_keyboard_alone_from_the_home_page_to_the_second_turn(person: Sit) -> None:
+    """A whole game by keys, with its city, its trades and its sevens, is that of ``test_keyboard``."""
     one = person("")
     page, press = one.page, one.page.keyboard.press
     one.go()
@@ -47,10 +49,10 @@ def test_by_keyboard_alone_from_the_home_page_to_the_first_city(person: Sit) -> 
     page.keyboard.type("22")
     press("Enter")
     one.wait_for_table()
-    built = page.locator("[role=log] p", has_text="Guest builds a city")
-    end = time.monotonic() + 600
-    while not built.count():
-        assert time.monotonic() < end, f"no city yet; status: {one.status!r}"
+    rolled = page.locator("[role=log] p", has_text="Guest rolls")
+    end = time.monotonic() + 240
+    while rolled.count() < 2:
+        assert time.monotonic() < end, f"no second turn yet; status: {one.status!r}"
         step_by_keyboard(one)
 
 
@@ -72,8 +74,8 @@ def focused(one: Person, question: str, asked: Any = None) -> Any:
 
 
 def step_by_keyboard(one: Person) -> None:
-    """The next step towards a city, with keys only."""
-    page, press = one.page, one.page.keyboard.press
+    """The next step of somebody who wants to get on, with keys only."""
+    press = one.page.keyboard.press
     step = one.look(build=False, patience=0.5)["what"]
     if step == "choice":
         press("Enter")
@@ -90,11 +92,6 @@ def step_by_keyboard(one: Person) -> None:
         tab_to(one, ".target")
         walk_to_ore_and_wheat(one)
         press("Enter")
-    elif step == "main" and "Your turn" in one.status:
-        if one.can_press(page.locator(".actions .button", has_text="City")):
-            press("c")
-        elif not trade_by_keyboard(one):
-            press_space(one)
     elif step == "main":
         press_space(one)
 
@@ -123,29 +120,16 @@ def worth(place: str) -> int:
     return sum(map(sum, pips.values())) + 10 * all(pips.values())
 
 
-def trade_by_keyboard(one: Person) -> bool:
-    """Change four of what a city does not need for what it lacks."""
-    hand = one.hand()
-    lacking = "ore" if hand["ore"] < 3 else "wheat" if hand["wheat"] < 2 else None
-    spare = next((name for name in ("wood", "brick", "wool") if hand[name] >= 4), None)
-    if lacking is None or spare is None:
-        return False
-    one.page.evaluate("document.activeElement?.blur()")
-    one.page.keyboard.press("t")
-    one.page.get_by_role("region", name="Trade", exact=True).wait_for()
-    for place in (f".stack[data-resource={spare}]", f".composer [data-more={lacking}]", "[data-supply]"):
-        tab_to(one, place)
-        one.page.keyboard.press("Enter")
-    one.wait_until(lambda: one.hand()[lacking] == hand[lacking] + 1, why="the card comes")
-    return True
-
-
 def test_on_a_phone_a_tapped_place_asks_back(person: Sit) -> None:
     one = person(phone=True)
     one.open_table("island", others=("easy", "easy"), players=3)
     one.wait_for_table()
     one.wait_until(lambda: one.targets.count() > 0, why="my turn to place")
     roads = one.page.locator(".plank:not(.ghost)")
+    sea = one.page.locator(".island").bounding_box()
+    one.page.touchscreen.tap(sea["x"] + 4, sea["y"] + sea["height"] - 4)  # far from everything that glows
+    one.page.evaluate(PAINTED)
+    assert not one.page.locator(".choice").count()
     tap(one, one.targets.nth(5))
     one.page.get_by_role("button", name="Cancel").tap()
     one.wait_until(lambda: not one.page.locator(".choice").count(), why="nothing was chosen")

@@ -36,11 +36,13 @@ def test_the_winning_move_comes_first_then_the_feast_then_the_statistics(person:
     page = one.page
     page.locator("[data-do=city]").click()
     target = one.targets.first
+    ring = "halo => getComputedStyle(halo).fill"
+    assert target.locator("circle.halo").evaluate(ring) == "none"  # what may become a city keeps its colour
     box = target.bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     own = page.locator("[data-seat='0'] use[href^='#ln-swatch-']").get_attribute("href").removeprefix("#ln-swatch-")
     assert target.locator("use.ghost").get_attribute("href") == f"#ln-city-{own}"
-    assert target.locator(".halo").evaluate("halo => getComputedStyle(halo).fill") == "none"  # nothing tints the piece
+    assert target.locator(".halo").evaluate(ring) == "none"  # nothing tints the piece
     one.pick(target)
 
     last = page.locator(".last.finale")
@@ -138,17 +140,20 @@ def test_a_replay_shows_every_hand_at_any_speed_and_jumps_to_key_moments(person:
     page.get_by_role("button", name="To the start").click()
     for kind, words in (("build", "A building"), ("lead", "A new leader")):
         page.get_by_label("Key moments").last.select_option(kind)
-        before = step()
+        before, board = step(), page.locator("main").bounding_box()
         page.get_by_role("button", name="To the next moment").click()
         one.wait_until(lambda before=before: step() > before, why=f"a {kind}")  # type: ignore[misc]
         assert words in page.locator(".here").inner_text()
+        assert page.locator("main").bounding_box() == board  # nothing jumps
     page.get_by_role("button", name="To the moment before").click()
 
     play = page.locator("[data-what=play]")
     assert play.get_attribute("aria-label") == "Play"
+    at_rest = play.inner_html()
     before = step()
     play.click()
     one.wait_until(lambda: play.get_attribute("aria-label") == "Pause", why="it plays, and looks like it")
+    assert play.inner_html() != at_rest
     one.wait_until(lambda: step() > before, why="the next step")
     usual = page.evaluate("beats.at(-1)")
     page.get_by_label("Speed", exact=True).select_option("5")

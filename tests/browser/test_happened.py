@@ -34,6 +34,12 @@ def test_what_the_others_did_stays_until_my_turn_and_lights_up_on_the_board(pers
     one.wait_until(lambda: lit.count() == 1, why="the place of the line")
     page.locator("h1").hover()
     one.wait_until(lambda: lit.count() == 0, why="nothing is looked at")
+    page.get_by_role("group", name="What happened").focus()
+    for _ in range(40):  # over the parts of the turns, to one that names a place
+        page.keyboard.press("ArrowLeft")
+        if lit.count():
+            break
+    assert lit.count() > 0
     page.locator("[role=log]").focus()
     for _ in range(40):  # up to a line that names a place
         page.keyboard.press("ArrowUp")

@@ -66,7 +66,7 @@ SAID = (
     rf"{WHO} moves the robber to {LAND}( \d+)?",
     f"{WHO} steals (a card|{CARDS}) from ({WHO}|you)",
     f"Sigrun trades {CARDS} for {CARDS} with the supply",
-    f"{WHO} steals (wood|brick|wool|wheat|ore) from you Close",  # a notice, with the button that closes it
+    f"{WHO} steals (wood|brick|wool|wheat|ore) from you( Close)?",  # a notice, with the button that closes it
     f"{WHO} has the longest route",
     "Nobody has the longest route now",
     "Sigrun wins",

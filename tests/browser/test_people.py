@@ -11,6 +11,9 @@ from browser.people import Person
 from browser.prepared import owing, prepare
 
 Sit = Callable[..., Person]
+FACE = ".face > svg"
+DRAWN = "face => [...face.querySelectorAll('path')].map((path) => path.getAttribute('d')).join(' ')"
+"""What a face looks like."""
 
 
 def seat_two(person: Sit, game: str, *bots: str, **options: str | int) -> tuple[Person, Person]:
@@ -86,7 +89,10 @@ def test_an_invitation_for_one_works_once_and_that_to_the_room_until_it_is_full(
     bjarni.page.get_by_role("button", name="Take a seat").click()
     bjarni.page.wait_for_url("**/#/table/*")
     bjarni.page.get_by_role("button", name="Sit here: Orange").click()
-    astrid.page.locator("li", has_text="Bjarni").get_by_text("Orange").wait_for()
+    seated = astrid.page.locator(".seats li", has_text="Bjarni")
+    seated.get_by_text("Orange").wait_for()
+    owl = astrid.page.locator("label", has=astrid.page.get_by_role("radio", name="Owl"))
+    assert seated.locator(FACE).evaluate(DRAWN) == owl.locator(FACE).evaluate(DRAWN)
     late.page.goto(once)
     late.page.get_by_role("heading", name="This invitation has been used").wait_for()
     late.page.goto(room)
@@ -247,3 +253,10 @@ def test_somebody_who_was_sent_away_comes_again_by_a_new_invitation(person: Sit)
     astrid.page.locator("button:enabled", has_text="Start the game").click()
     for one in (astrid, bjarni):
         one.wait_for_table()
+
+    # In the game too: the host lets a bot play on, after a second press.
+    astrid.page.get_by_role("button", name="Host", exact=True).click()
+    astrid.page.get_by_role("button", name="Let a bot play for Bjarni to the end").click()
+    astrid.page.get_by_role("button", name="Sure? Press again").click()
+    bjarni.page.get_by_text("You are watching.").wait_for()
+    astrid.page.locator(".players [data-seat='1']").get_by_text("bot").wait_for()

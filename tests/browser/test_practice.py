@@ -105,7 +105,7 @@ def test_places_show_their_values_and_light_up(person: Sit, server: House) -> No
     best = max(values, key=lambda action: values[action])
     assert f"{100 * values[best]:.1f}" == page.locator(".marks .best").text_content().strip()
     place = page.locator(f"[data-place=point-{best.split()[1]}]")
-    assert f"; {100 * values[best]:.1f} %" in place.get_attribute("aria-label")
+    assert f"; {100 * values[best]:.1f}%" in place.get_attribute("aria-label")
     assert not page.locator(".target.shown").count()
     page.locator(f".moves [data-action='{best}']").hover()
     sigrun.wait_until(lambda: "shown" in place.get_attribute("class"), why="the place lights up")
@@ -153,8 +153,8 @@ def test_the_cost_of_the_dice_that_are_kept_is_told_before_they_are_rolled(
         value, cost = (
             (told[action], best - told[action]) if alone else (100 * told[action], 100 * (best - told[action]))
         )
-        figures = f"{value:.2f} points" if alone else f"{value:.1f} %"
-        loss = f"{cost:.2f} points less" if alone else f"{cost:.1f} % less"
+        figures = f"{value:.2f} points" if alone else f"{value:.1f}%"
+        loss = f"{cost:.2f} points less" if alone else f"{cost:.1f}% less"
         sigrun.wait_until(
             lambda figures=figures, loss=loss, cost=cost: (  # type: ignore[misc]
                 figures in sigrun.status and ("best" if cost == 0 else loss) in sigrun.status

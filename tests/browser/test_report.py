@@ -53,10 +53,10 @@ def test_the_curve_leads_through_the_game_and_the_sums_close(person: Sit, finish
     rows = sums_shown(one)
     parts = ("Start", "Own luck", "Own decisions", "Luck of others", "Decisions of others", "Hindsight")
     for seat in range(3):
-        total = sum(float(rows[part][seat].removesuffix(" %").replace("−", "-")) for part in parts)
-        assert total == pytest.approx(float(rows["Result"][seat].removesuffix(" %")), abs=0.4)
+        total = sum(float(rows[part][seat].removesuffix("%").replace("−", "-")) for part in parts)
+        assert total == pytest.approx(float(rows["Result"][seat].removesuffix("%")), abs=0.4)
     log = page.locator("[role=log]").inner_text()
-    assert re.search(r" \?\?? \((mistake|blunder), −\d+\.\d %\)", log), "random moves are marked in the log"
+    assert re.search(r" \?\?? \((mistake|blunder), −\d+\.\d%\)", log), "random moves are marked in the log"
     assert not findings(one)
     one.shoot("report")
 
@@ -135,7 +135,7 @@ def test_the_whole_report_is_made_again_in_this_browser_deeper_until_it_is_stopp
     found = sums_shown(one)
     assert found != usual
     for name, field in (("Start", "start"), ("Own luck", "own_luck"), ("Result", "result")):
-        figures = [float(cell.removesuffix(" %").replace("−", "-")) for cell in found[name]]
+        figures = [float(cell.removesuffix("%").replace("−", "-")) for cell in found[name]]
         assert figures == pytest.approx([100 * float(str(dict(seat)[field])) for seat in expected], abs=0.051)
     assert not findings(one)
 
@@ -182,7 +182,7 @@ def test_a_blunder_is_played_only_after_a_warning(person: Sit, server: House) ->
         one.page.keyboard.press("b")
         doubt = one.page.get_by_role("dialog", name="Are you sure?")
         doubt.wait_for()
-        assert "49.0 %" in doubt.inner_text()
+        assert "49.0%" in doubt.inner_text()
         one.shoot("warning")
         assert not findings(one)
         doubt.get_by_role("button", name=choice).click()

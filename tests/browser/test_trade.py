@@ -26,6 +26,12 @@ BOARD_FREE = """() => {
   return !at.closest('.trade, .answer, .composer, .sheet')
 }"""
 """Whether nothing lies over the board's centre."""
+CHOSEN = """button => {
+  const decline = document.querySelector('[data-answer-with=decline]')
+  const [own, other] = [button, decline].map((one) => getComputedStyle(one))
+  return own.borderStyle === 'solid' && own.backgroundColor !== other.backgroundColor
+}"""
+"""Whether an answer looks chosen: filled, with an unbroken edge, unlike the other and unlike a control at rest."""
 
 
 def hand_of(seated: Seated, seat: int) -> dict[str, int]:
@@ -91,6 +97,9 @@ def test_trade_among_three_people_with_two_counter_offers(person: Sit, server: H
     assert not bjarni.page.get_by_role("button", name="Accept").count()
     bjarni.shoot(f"trade-excused-{size}")
     astrid.page.locator("[data-seat='1'] [data-answer=declined]").wait_for()
+    if size == "desk":  # the decline stands in the line of the offer, and has none of its own
+        declines = astrid.page.locator("[role=log] p", has_text="Bjarni declines").last
+        assert "Astrid offers" in declines.inner_text()
     astrid.page.get_by_role("button", name="Withdraw").click()
 
     # An offer, its answers, and both after a reload; the hand shows every card.
@@ -100,7 +109,9 @@ def test_trade_among_three_people_with_two_counter_offers(person: Sit, server: H
     assert all(bjarni.page.get_by_role("button", name=name).evaluate(UNCOVERED) for name in ("Accept", "Decline"))
     bjarni.shoot(f"trade-asked-{size}")
     bjarni.page.get_by_role("button", name="Accept").click()
-    bjarni.page.locator("[data-answer-with=accept][aria-pressed=true]:not([aria-disabled=true])").wait_for()
+    accepted = bjarni.page.locator("[data-answer-with=accept][aria-pressed=true]:not([aria-disabled=true])")
+    accepted.wait_for()
+    assert accepted.evaluate(CHOSEN)
     trade_with("Bjarni").wait_for()
     astrid.shoot(f"trade-accepted-{size}")
     reload(astrid)

@@ -167,6 +167,8 @@ def test_on_a_phone_the_tutor_leaves_the_arrow_in_sight_can_be_left_and_stays_le
     begin(one, "island")
     one.page.locator(".island .arrow").wait_for()
     one.wait_until(lambda: leaves_the_arrow_in_sight(one), why="the arrow is in sight")
+    board, said = (one.page.locator(what).bounding_box() for what in ("main", ".tutor .body"))
+    assert said["y"] > board["y"] + 0.75 * board["height"]  # whoever chooses a place sees the others too
     one.page.get_by_role("button", name="Play on without the tutor").click()
     assert not one.page.locator(".tutor, .arrow, .pointer").count()
     one.page.reload()

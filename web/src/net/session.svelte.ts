@@ -17,7 +17,8 @@ export interface Notice {
   id: number
   text: string
   rule: RuleInfo | null
-  kind: 'refused' | 'told'
+  /** `lost` is what somebody took from the own seat. */
+  kind: 'refused' | 'told' | 'lost'
 }
 
 const NOBODY: You = { seat: null, events: [], view: null, legal: [], may: [], decision: -1, undo: false }

@@ -98,7 +98,7 @@ export const replay = {
   open: 'Open a record',
   openAbout: 'Choose a saved record to check its dice and replay it.',
   check: 'Check the dice',
-  allHands: 'all hands open',
+  allHands: 'all hands',
   speed: 'Speed',
   speeds: { '0.5': 'Slow', '1': 'Normal', '2': 'Fast', '5': 'Very fast' } as Record<string, string>,
   moments: 'Key moments',

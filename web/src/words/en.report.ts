@@ -6,7 +6,7 @@ const { counted } = speech('en-GB')
 export const report = {
   title: 'Report',
   open: 'Luck and decisions',
-  working: (percent: number) => `The server is working on the report: ${percent} %`,
+  working: (percent: number) => `The server is working on the report: ${percent}%`,
   waiting: 'The report waits for its turn on the server.',
   none: (why: string) => `There is no report: ${why}`,
   about: 'Chances are those that a strong bot sees. What it is not sure of is not graded.',
@@ -16,7 +16,7 @@ export const report = {
   deepen: 'Go deeper in this browser',
   deepenAbout: 'Works the whole report out again with more tries for each move, and goes on until you stop it. Your machine does the work.',
   makeHere: 'Work it out in this browser',
-  thinkingHere: (depth: string, percent: number) => `This browser works on the report (${depth}): ${percent}\u00a0%`,
+  thinkingHere: (depth: string, percent: number) => `This browser works on the report (${depth}): ${percent}%`,
   exactReport: 'This report is exact: the game is solved.',
   curve: { chance: 'Chance to win', points: 'Points to expect' },
   curveKeys: 'Arrow keys step through the game, Page Up and Page Down by ten steps.',
@@ -27,7 +27,7 @@ export const report = {
   lane: 'Luck at each step: up is good, down is bad',
   at: (step: number, facts: string) => `Step ${step}: ${facts}`,
   seatAt: (name: string, figure: string) => `${name} ${figure}`,
-  percent: (figure: string) => `${figure} %`,
+  percent: (figure: string) => `${figure}%`,
   points: (figure: string) => figure,
 
   sums: 'Where the result came from',

@@ -524,7 +524,7 @@ export const en = {
     title: 'Moves',
     about: { chance: 'Chance to win', points: 'Points in the end' },
     note: { chance: 'as the strongest bot sees it', points: 'with perfect play' },
-    chance: (figure: string) => `${figure} %`,
+    chance: (figure: string) => `${figure}%`,
     points: (figure: string) => `${figure} points`,
     best: 'best',
     behind: (figure: string) => `−${figure}`,

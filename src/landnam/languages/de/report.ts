@@ -8,7 +8,7 @@ const { counted } = speech('de')
 export const report: Filling<typeof english> = {
   title: 'Bericht',
   open: 'Glück und Entscheidungen',
-  working: (percent) => `Der Server arbeitet an dem Bericht: ${percent} %`,
+  working: (percent) => `Der Server arbeitet an dem Bericht: ${percent}\u00a0%`,
   waiting: 'Der Bericht wartet auf dem Server, bis er an der Reihe ist.',
   none: (why) => `Es gibt keinen Bericht: ${why}`,
   about: 'Die Chancen sind die, die ein starker Bot sieht. Was er nicht sicher weiß, wird nicht benotet.',
@@ -29,7 +29,7 @@ export const report: Filling<typeof english> = {
   lane: 'Glück bei jedem Schritt: nach oben gut, nach unten schlecht',
   at: (step, facts) => `Schritt ${step}: ${facts}`,
   seatAt: (name, figure) => `${name} ${figure}`,
-  percent: (figure) => `${figure} %`,
+  percent: (figure) => `${figure}\u00a0%`,
   points: (figure) => figure,
 
   sums: 'Woher das Ergebnis kam',

@@ -10,7 +10,7 @@ import { move } from './moves'
 import Answer from '../shared/LaterAnswer.svelte'
 import Line from '../shared/LaterLine.svelte'
 import { RoadPlay } from './play.svelte'
-import { harm, placed, recap, tell } from './tell'
+import { placed, recap, tell } from './tell'
 import type { Road, RoadTable } from './types'
 
 function chips({ view }: RoadTable, seat: number): Chip[] {
@@ -41,7 +41,6 @@ export const kit: Kit<Road, RoadPlay> = {
   points: (view, seat) => ({ open: view.seats[seat]!.points, hidden: 0 }),
   tell,
   recap,
-  harm,
   placed,
   facts,
   hand: (view, seat) => inHand(view.seats[seat]!.hand),

@@ -1,7 +1,6 @@
 // Events of On the Road as lines of the log and as parts of the recap of a turn.
 import type { IconName } from '../../art/Icon.svelte'
 import type { Bit, Line } from '../../frame/game'
-import { plain } from '../../frame/rich'
 import { t, terms } from '../../words'
 import { roadWords } from '../../words/road'
 import { bitOf, lineOf, oneCard, pictured } from '../shared/told'
@@ -80,10 +79,4 @@ export function recap(event: RoadEvent, table: RoadTable): Bit[] {
     case 'largest army': return event.seat === null ? [] : bit({ icon: iconOf(event), text: event.kind === 'longest route' ? terms().longestRoute : terms().largestArmy })
     default: return []
   }
-}
-
-/** What an event takes from the own seat, in plain words: a robber's discards. */
-export function harm(event: RoadEvent, table: RoadTable): string | null {
-  if (event.kind !== 'discards shown' || event.seat !== table.seat) return null
-  return plain(sentence(event, table) ?? '')
 }
