@@ -59,18 +59,16 @@ class WorldsLook:
 
     def __init__(self, worlds: Worlds, game: CompiledGame, depth: Depth) -> None:
         self._outcomes: list[Outcomes] = []
-        chance = game.chance_cases() > 0
-        self.values, seats = [], range(game.players)
-        for viewer in seats:
-            imagined = worlds.imagined(game, viewer, depth.worlds)
-            if chance:
-                self._outcomes.append(worlds.outcomes(imagined))
-                self.values.append(self._outcomes[-1].mean[viewer])
-            else:
-                self.values.append(exact_sum(worlds.values(imagined)[0, :, viewer]) / depth.worlds)
-        true = worlds.true(game)
-        self._true = worlds.outcomes(true) if chance else None
-        shown = worlds.values(true)[0, 0].tolist() if self._true is None else self._true.mean
+        seats = range(game.players)
+        groups = [*(worlds.imagined(game, viewer, depth.worlds) for viewer in seats), worlds.true(game)]
+        if game.chance_cases() > 0:
+            *self._outcomes, self._true = worlds.all_outcomes(groups)
+            self.values = [outcomes.mean[viewer] for viewer, outcomes in enumerate(self._outcomes)]
+            shown = self._true.mean
+        else:
+            *imagined, true = worlds.all_values(groups)
+            self.values = [exact_sum(values[:, viewer]) / depth.worlds for viewer, values in enumerate(imagined)]
+            shown = true[0].tolist()
         total = fsum(shown)
         self.open = [value / total for value in shown]
 
@@ -81,7 +79,6 @@ class WorldsLook:
 
     def expected(self, viewer: int, *, seen: bool) -> float:
         """See ``Look``."""
-        assert self._true is not None, "no chance move is open"
         return self._outcomes[viewer].expected(self._true, viewer, seen=seen)
 
 

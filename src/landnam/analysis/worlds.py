@@ -96,6 +96,22 @@ class Outcomes:
         )
 
 
+def _distinct(groups: Sequence[States]) -> tuple[States, list[NDArray[np.intp]]]:
+    """All worlds of several groups, each once, and for each group where its worlds stand among them.
+
+    Seats that know the same imagine the same worlds, and where little is hidden a seat imagines few different ones.
+    Without luck a world has one value, so it is judged once.
+    """
+    kind = groups[0].dtype
+    numbers: dict[bytes, int] = {}
+    places = []
+    for group in groups:
+        raw, size = group.tobytes(), kind.itemsize
+        worlds = (raw[at : at + size] for at in range(0, len(raw), size))
+        places.append(np.array([numbers.setdefault(world, len(numbers)) for world in worlds], np.intp))
+    return np.frombuffer(bytearray(b"".join(numbers)), kind), places
+
+
 class Worlds:
     """Judges positions of one game; its memory is allocated once."""
 
@@ -145,13 +161,27 @@ class Worlds:
 
     def outcomes(self, worlds: States) -> Outcomes:
         """What the open chance move can bring in these worlds."""
+        return self.all_outcomes([worlds])[0]
+
+    def all_values(self, groups: Sequence[States]) -> list[Floats]:
+        """For each of several groups of worlds of one position: without luck, by world and seat, the chance to win."""
+        distinct, places = _distinct(groups)
+        values = self.values(distinct)[0]
+        return [values[place] for place in places]
+
+    def all_outcomes(self, groups: Sequence[States]) -> list[Outcomes]:
+        """For each of several groups of worlds of one position: what the open chance move can bring there."""
+        worlds, places = _distinct(groups)
         results = np.zeros((len(worlds), MOST_RESULTS), np.int64)
         weights = np.zeros((len(worlds), MOST_RESULTS))
         values = np.zeros((len(worlds), MOST_RESULTS, SEATS_AT_MOST))
         self._fill(worlds, results=results, weights=weights, values=values)
         self._doors.judge_chance(address_of(self._job))
-        n = int((weights != 0).sum(axis=1).max())
-        return Outcomes(results[:, :n], weights[:, :n], values[:, :n, : self._players])
+        counts, found = (weights != 0).sum(axis=1), []
+        for place in places:
+            n = int(counts[place].max())
+            found.append(Outcomes(results[place, :n], weights[place, :n], values[place, :n, : self._players]))
+        return found
 
     def tries(self, worlds: States, seat: int, actions: Sequence[int], tries: int, chance: int) -> Floats:
         """By action, try and seat: the chance to win after an action and a round by rules of thumb."""
