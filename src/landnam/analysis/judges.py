@@ -26,7 +26,7 @@ class Look(Protocol):
     open: list[float]
     """The same with open cards."""
 
-    def after(self, viewer: int, result: Action, *, seen: bool, ended: bool) -> float | None:
+    def after(self, viewer: int, result: Action, *, seen: bool) -> float | None:
         """The value of a viewer after a chance result; None if that is what the next look says."""
 
     def expected(self, viewer: int, *, seen: bool) -> float:
@@ -72,10 +72,9 @@ class WorldsLook:
         total = fsum(shown)
         self.open = [value / total for value in shown]
 
-    def after(self, viewer: int, result: Action, *, seen: bool, ended: bool) -> float | None:
+    def after(self, viewer: int, result: Action, *, seen: bool) -> float:
         """See ``Look``."""
-        found = self._outcomes[viewer].after(result.code, seen=seen, ended=ended)
-        return None if found is None else found[viewer]
+        return self._outcomes[viewer].after(self._true, viewer, result.code, seen=seen)
 
     def expected(self, viewer: int, *, seen: bool) -> float:
         """See ``Look``."""

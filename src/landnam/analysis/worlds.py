@@ -60,29 +60,29 @@ class Outcomes:
                 found[result] = found.get(result, 0.0) + weight / len(self._weights)
         return found
 
-    def after(self, result: int, *, seen: bool, ended: bool) -> list[float] | None:
-        """Every seat's value after a result, for a viewer who has seen it or only that something happened.
+    def after(self, true: Outcomes, viewer: int, result: int, *, seen: bool) -> float:
+        """The viewer's value after a result, if it has seen it or only that something happened.
 
-        Worlds count by how likely they made what was seen. None if it could not happen in any of them.
+        Worlds count by how likely they made what was seen. If it could not happen in any of them, the viewer has learned
+        that it was wrong, which is no luck: the value stays. Everybody knows what a game is worth that is over.
         """
-        fits = self._results == result if seen else self._ends == ended
+        place = int(np.argmax(true._results[0] == result))
+        if true._ends[0, place]:
+            return float(true._values[0, place, viewer])
+        fits = self._results == result if seen else ~self._ends
         weights = np.where(fits, self._weights, 0.0)
         total = exact_sum(weights.ravel())
-        return None if total == 0 else [value / total for value in self._totals(weights)]
+        return self.mean[viewer] if total == 0 else self._totals(weights)[viewer] / total
 
     def expected(self, true: Outcomes, viewer: int, *, seen: bool) -> float:
         """The viewer's value before the result, each result as likely as it really is in the true world.
 
         This is not ``mean`` where the viewer is wrong about what can come, as a thief is about a hand.
         """
-        mean = self.mean[viewer]
         if self._is_like(true):
-            return mean
-        parts = []
-        for result, weight, ends in zip(true._results[0], true._weights[0], true._ends[0], strict=True):
-            found = self.after(int(result), seen=seen, ended=bool(ends))
-            parts.append(float(weight) * (mean if found is None else found[viewer]))
-        return fsum(parts)
+            return self.mean[viewer]
+        pairs = zip(true._results[0].tolist(), true._weights[0].tolist(), strict=True)
+        return fsum(weight * self.after(true, viewer, result, seen=seen) for result, weight in pairs)
 
     def _is_like(self, true: Outcomes) -> bool:
         """Whether results and chances are in all worlds those of the true one, as with dice."""
