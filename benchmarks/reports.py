@@ -13,7 +13,7 @@ tables of ``docs/measured/reports.md``.
   report; in the Dice game the points lost are counted;
 - luck averages to zero within its error;
 - the sums close; the same record gives the same report (some are made twice);
-- a deeper search agrees with the grades mistake and blunder: some of them, drawn from every report, are looked at again;
+- a deeper search agrees with the grades mistake and blunder: some, drawn from every report, are looked at again;
 - the time of a report.
 
 Half of the games have trade.
@@ -35,7 +35,6 @@ import numpy as np
 
 from landnam.analysis import analyse
 from landnam.analysis import judge as judged
-from landnam.analysis.grading import THRESHOLDS
 from landnam.analysis.report_types import DecisionData, ReportData, SeatData
 from landnam.arena.recorded import Recorder
 from landnam.games import game_class, game_names, replay

@@ -60,7 +60,7 @@ def test_luck_is_nothing_on_average(name: str, games: dict[str, CompiledGame]) -
         chances = outcomes.chances()
         mean = sum(chance * outcomes.after(outcomes, 0, result, seen=True) for result, chance in chances.items())
         assert sum(chances.values()) == pytest.approx(1)
-        assert mean == pytest.approx(outcomes.mean[0], abs=1e-9)
+        assert mean == pytest.approx(outcomes.mean(0), abs=1e-9)
         checked += 1
     assert checked > 3
 
@@ -86,7 +86,7 @@ def test_luck_is_nothing_on_average_over_what_could_really_have_come(
 
 
 def test_a_result_that_nobody_thought_of_is_no_luck() -> None:
-    """A thief who is sure of wheat and draws brick was wrong: the luck of all results is nothing on average all the same."""
+    """A thief who is sure of wheat and draws brick was wrong, which is neither good luck nor bad."""
     wheat, brick = np.array([[1]]), np.array([[1, 2]])
     believed = Outcomes(wheat, np.ones((1, 1)), np.array([[[0.6, 0.4]]]))
     true = Outcomes(brick, np.array([[0.5, 0.5]]), np.array([[[0.6, 0.4], [0.1, 0.9]]]))

@@ -63,8 +63,8 @@ class WorldsLook:
         groups = [*(worlds.imagined(game, viewer, depth.worlds) for viewer in seats), worlds.true(game)]
         if game.chance_cases() > 0:
             *self._outcomes, self._true = worlds.all_outcomes(groups)
-            self.values = [outcomes.mean[viewer] for viewer, outcomes in enumerate(self._outcomes)]
-            shown = self._true.mean
+            self.values = [outcomes.mean(viewer) for viewer, outcomes in enumerate(self._outcomes)]
+            shown = [self._true.mean(seat) for seat in seats]
         else:
             *imagined, true = worlds.all_values(groups)
             self.values = [exact_sum(values[:, viewer]) / depth.worlds for viewer, values in enumerate(imagined)]

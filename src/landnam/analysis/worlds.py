@@ -42,15 +42,13 @@ class Outcomes:
         self._results, self._weights, self._values = results, np.abs(weights), values
         self._ends = weights < 0
 
-    @property
-    def mean(self) -> list[float]:
-        """Every seat's value before the result: the exact mean over all results, over all worlds."""
-        return [total / len(self._weights) for total in self._totals(self._weights)]
+    def mean(self, seat: int) -> float:
+        """A seat's value before the result: the exact mean over all results, over all worlds."""
+        return self._total(self._weights, seat) / len(self._weights)
 
-    def _totals(self, weights: Floats) -> list[float]:
-        """By seat, the sum of all values with these weights."""
-        weighted = (weights[..., None] * self._values).reshape(-1, self._values.shape[-1])
-        return [exact_sum(column) for column in weighted.T]
+    def _total(self, weights: Floats, seat: int) -> float:
+        """The sum of all values of a seat with these weights."""
+        return exact_sum((weights * self._values[..., seat]).ravel())
 
     def chances(self) -> dict[int, float]:
         """How likely the viewer finds each result, over all worlds."""
@@ -63,8 +61,8 @@ class Outcomes:
     def after(self, true: Outcomes, viewer: int, result: int, *, seen: bool) -> float:
         """The viewer's value after a result, if it has seen it or only that something happened.
 
-        Worlds count by how likely they made what was seen. If it could not happen in any of them, the viewer has learned
-        that it was wrong, which is no luck: the value stays. Everybody knows what a game is worth that is over.
+        Worlds count by how likely they made what was seen. If it could not happen in any of them, the viewer was wrong,
+        which is no luck: the value stays. Everybody knows what a game is worth that is over.
         """
         place = int(np.argmax(true._results[0] == result))
         if true._ends[0, place]:
@@ -72,7 +70,7 @@ class Outcomes:
         fits = self._results == result if seen else ~self._ends
         weights = np.where(fits, self._weights, 0.0)
         total = exact_sum(weights.ravel())
-        return self.mean[viewer] if total == 0 else self._totals(weights)[viewer] / total
+        return self.mean(viewer) if total == 0 else self._total(weights, viewer) / total
 
     def expected(self, true: Outcomes, viewer: int, *, seen: bool) -> float:
         """The viewer's value before the result, each result as likely as it really is in the true world.
@@ -80,7 +78,7 @@ class Outcomes:
         This is not ``mean`` where the viewer is wrong about what can come, as a thief is about a hand.
         """
         if self._is_like(true):
-            return self.mean[viewer]
+            return self.mean(viewer)
         pairs = zip(true._results[0].tolist(), true._weights[0].tolist(), strict=True)
         return fsum(weight * self.after(true, viewer, result, seen=seen) for result, weight in pairs)
 
@@ -154,6 +152,10 @@ class Worlds:
 
     def values(self, worlds: States, seat: int = 0, actions: Sequence[int] = (NOTHING_DONE,)) -> Floats:
         """Without luck, by action, world and seat: the chance to win after an action of a seat."""
+        distinct, (places,) = _distinct([worlds])
+        return self._valued(distinct, seat, actions)[:, places]
+
+    def _valued(self, worlds: States, seat: int, actions: Sequence[int]) -> Floats:
         codes, values = np.array(actions, np.int64), np.zeros((len(actions), len(worlds), SEATS_AT_MOST))
         self._fill(worlds, seat=seat, actions=codes, n_actions=len(codes), values=values)
         self._doors.judge_actions(address_of(self._job))
@@ -166,7 +168,7 @@ class Worlds:
     def all_values(self, groups: Sequence[States]) -> list[Floats]:
         """For each of several groups of worlds of one position: without luck, by world and seat, the chance to win."""
         distinct, places = _distinct(groups)
-        values = self.values(distinct)[0]
+        values = self._valued(distinct, 0, [NOTHING_DONE])[0]
         return [values[place] for place in places]
 
     def all_outcomes(self, groups: Sequence[States]) -> list[Outcomes]:
