@@ -35,6 +35,7 @@ import numpy as np
 
 from landnam.analysis import analyse
 from landnam.analysis import judge as judged
+from landnam.analysis.grading import SURE
 from landnam.analysis.report_types import DecisionData, ReportData, SeatData
 from landnam.arena.recorded import Recorder
 from landnam.games import game_class, game_names, replay
@@ -201,8 +202,8 @@ def mean(values: list[float]) -> tuple[float, float]:
     return float(array.mean()), float(array.std(ddof=1) / sqrt(len(array))) if len(array) > 1 else 0.0
 
 
-def summed_up(lines: list[Line]) -> dict[str, Any]:
-    """All reports of a game as plain data."""
+def summed_up(lines: list[Line], again: list[Line]) -> dict[str, Any]:
+    """All reports of a game as plain data, and the grades that were looked at again."""
     by_pair: dict[tuple[str, str], dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     luck: dict[str, list[float]] = defaultdict(list)
     grades: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
@@ -223,11 +224,10 @@ def summed_up(lines: list[Line]) -> dict[str, Any]:
     first, error = mean([line["luck"][0] for line in lines])
     all_seats, all_error = mean([sum(line["luck"]) for line in lines])
     levels, seconds = sorted(luck, key=order), [line["seconds"] for line in lines]
-    deeper = [line["deeper"] for line in lines if line["deeper"] is not None]
     same = [line["same"] for line in lines if line["same"] is not None]
     found: dict[str, Any] = {
         "games": len(lines),
-        "depth": DEPTH,
+        "depth": lines[0].get("depth", DEPTH),
         "skill": {
             f"{low} and {high}": [[round(value, 4) for value in skill[low, high][bot]] for bot in (low, high)]
             for low, high in skill
@@ -248,10 +248,25 @@ def summed_up(lines: list[Line]) -> dict[str, Any]:
         "turns": round(float(np.mean([line["turns"] for line in lines])), 1),
         "grades": {bot: dict(grades[bot]) for bot in levels},
     }
-    if deeper:
-        names = ("mistake_or_blunder", "at_least_inaccuracy", "surely_worse")
-        found["deeper"] = {"looked_at": len(deeper)} | {name: sum(one[name] for one in deeper) for name in names}
+    cases = [case for line in again for case in line["cases"]]
+    if cases:
+        found["deeper"] = agreement(cases) | {"games": len(again)}
+        normal = [line["seconds"] for line in again]
+        found["cpu_seconds"][DEPTH] = {"mean": round(float(np.mean(normal)), 2), "most": round(max(normal), 2)}
     return found
+
+
+def agreement(cases: list[dict[str, Any]]) -> dict[str, int]:
+    """How often a deeper search agrees with grades."""
+    again = [(case["normal"]["grade"], case["deeper"]) for case in cases]
+    return {
+        "looked_at": len(again),
+        "mistake_or_blunder": sum(deeper["grade"] in GRADED for _, deeper in again),
+        "blunders": sum(grade == "blunder" for grade, _ in again),
+        "blunders_again": sum(grade == deeper["grade"] == "blunder" for grade, deeper in again),
+        "unsure": sum(deeper["grade"] == "unsure" for _, deeper in again),
+        "surely_worse": sum(deeper["measured"] > SURE * deeper["error"] for _, deeper in again),
+    }
 
 
 def write(folder: Path) -> None:
@@ -261,7 +276,7 @@ def write(folder: Path) -> None:
     for game in game_names():
         lines = lines_of(folder, game)
         if lines:
-            kept[game] = summed_up(lines)
+            kept[game] = summed_up(lines, lines_of(folder, f"{game}{AGAIN}"))
     path.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     page = DOCS / "reports.md"
     text = page.read_text(encoding="utf-8")
@@ -276,12 +291,12 @@ def write(folder: Path) -> None:
 def report_table(found: dict[str, Any]) -> str:
     """One line for each game."""
     head = (
-        "| game | games | pairs in order | seats in order | luck | luck of all | gap | same twice "
+        "| game | games | depth | pairs in order | seats in order | luck | luck of all | gap | same twice "
         "| CPU-seconds a report | at most | turns |",
-        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+        "|---|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     )
     rows = [
-        f"| {game} | {one['games']:,} | {one['pairs']['right']} of {one['pairs']['of']} "
+        f"| {game} | {one['games']:,} | {one['depth']} | {one['pairs']['right']} of {one['pairs']['of']} "
         f"| {one['single_games']['right']:,} of {one['single_games']['of']:,} "
         f"| {_percent(one['luck'])} | {_percent(one['luck_of_all'])} | {one['largest_gap']:.0e} "
         f"| {one['same_twice'][0]} of {one['same_twice'][1]} | {one['cpu_seconds']['mean']:.2f} "
@@ -310,19 +325,25 @@ def _skill(value: float, error: float, *, dice: bool) -> str:
 
 
 def deeper_table(found: dict[str, Any]) -> str:
-    """One line for each game whose grades were looked at again."""
+    """One line for each game whose grades were looked at again, and one for all of them."""
     rows = [
-        "| game | looked at | again mistake or blunder | at least an inaccuracy | surely worse than the best |",
-        "|---|---:|---:|---:|---:|",
+        "| game | games | looked at | again mistake or blunder | of blunders again blunder | unsure now "
+        "| surely worse than the best |",
+        "|---|---:|---:|---:|---:|---:|---:|",
     ]
-    for game, one in found.items():
-        if "deeper" in one:
-            again = one["deeper"]
-            n = again["looked_at"]
-            names = ("mistake_or_blunder", "at_least_inaccuracy", "surely_worse")
-            cells = [f"{again[name]:,} ({100 * again[name] / n:.1f} %)" for name in names]
-            rows.append(f"| {game} | {n:,} | {' | '.join(cells)} |")
+    shown = {game: one["deeper"] for game, one in found.items() if "deeper" in one}
+    names = sorted({name for one in shown.values() for name in one})
+    shown["all"] = {name: sum(one[name] for one in shown.values()) for name in names}
+    for game, one in shown.items():
+        n = one["looked_at"]
+        again, sure = (_part(one[name], n) for name in ("mistake_or_blunder", "surely_worse"))
+        blunders = _part(one["blunders_again"], one["blunders"])
+        rows.append(f"| {game} | {one['games']:,} | {n:,} | {again} | {blunders} | {one['unsure']} | {sure} |")
     return "\n".join(rows)
+
+
+def _part(n: int, of: int) -> str:
+    return f"{n:,} of {of:,} ({100 * n / max(1, of):.1f} %)"
 
 
 if __name__ == "__main__":

@@ -75,7 +75,10 @@ def _analysed(text: str, depth: str) -> ReportData:
 
 
 def _report_game(name: str, depth: str, html: str | None, *, as_json: bool) -> None:
-    found = _analysed(_read(name), depth)
+    text = _read(name)
+    if html is not None:
+        _expect_room_for(Path(html))
+    found = _analysed(text, depth)
     if html is not None:
         from landnam.analysis.page import page
 
@@ -86,6 +89,19 @@ def _report_game(name: str, depth: str, html: str | None, *, as_json: bool) -> N
         print(f"written to {html}")
     else:
         _print_game(found)
+
+
+def _expect_room_for(page: Path) -> None:
+    """Say at once, not after minutes of thinking, that a page cannot be written; an existing one stays as it is."""
+    from landnam.analysis import AnalysisError
+
+    there = page.exists()
+    try:
+        page.open("a").close()
+    except OSError as error:
+        raise AnalysisError(f"{page}: {error.strerror}") from None
+    if not there:
+        page.unlink()
 
 
 def _read(name: str) -> str:
@@ -188,7 +204,7 @@ def _report_folder(folder: Path, depth: str, html: str | None, *, as_json: bool)
             try:
                 reports.append(analyse(_read(str(path)), depth=depth).as_data())
             except AnalysisError as error:
-                bar.tell(f"{path.name}: {error}")
+                bar.tell(f"{path.name}: {str(error).removeprefix(f'{path}: ')}")
             bar.advance(1)
     if not reports:
         raise AnalysisError(f"{folder}: no file that ends with .txt holds the record of a finished game")
