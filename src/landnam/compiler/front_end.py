@@ -82,6 +82,15 @@ class ReadEntry(NamedTuple):
     """The text of the function that is exported."""
 
 
+def _widened(kind: Any) -> Any:
+    """The type under which a rule takes an argument: whole numbers of every size, constants too, are int64.
+
+    Numba reads a function anew for every combination of types and for every constant, with all that it calls.
+    """
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) and kind.bitwidth < types.int64.bitwidth else kind
+
+
 class NumbaFrontEnd:
     """Makes Numba read rules."""
 
@@ -91,8 +100,13 @@ class NumbaFrontEnd:
 
     def rule(self, function: F) -> F:
         """Let Numba read a function when somebody calls it."""
-        read: F = _njit(**PARTS, error_model="numpy", nogil=True)(function)
-        return read
+        read: Any = _njit(**PARTS, error_model="numpy", nogil=True)(function)
+        choose = read.get_call_template
+        read.get_call_template = lambda args, kws: choose(
+            tuple(map(_widened, args)), {name: _widened(kind) for name, kind in kws.items()}
+        )
+        rule: F = read
+        return rule
 
     def question(
         self, ask: Callable[..., Any], answers: Answers, apart: bool, otherwise: Callable[..., Any] | None
