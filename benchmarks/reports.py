@@ -35,7 +35,7 @@ import numpy as np
 
 from landnam.analysis import analyse
 from landnam.analysis import judge as judged
-from landnam.analysis.grading import SURE
+from landnam.analysis.grading import Decision
 from landnam.analysis.report_types import DecisionData, ReportData, SeatData
 from landnam.arena.recorded import Recorder
 from landnam.games import game_class, game_names, replay
@@ -162,7 +162,7 @@ def looked_again(name: str, number: int) -> Line:
 
 def figures(decision: DecisionData) -> dict[str, Any]:
     """What is kept of a decision."""
-    return {name: decision[name] for name in ("grade", "measured", "error", "played", "best")}  # type: ignore[literal-required] # they are fields
+    return {name: decision[name] for name in ("measured", "error", "played", "best")}  # type: ignore[literal-required] # they are fields
 
 
 def skill_of(report: ReportData) -> list[float]:
@@ -257,16 +257,22 @@ def summed_up(lines: list[Line], again: list[Line]) -> dict[str, Any]:
 
 
 def agreement(cases: list[dict[str, Any]]) -> dict[str, int]:
-    """How often a deeper search agrees with grades."""
-    again = [(case["normal"]["grade"], case["deeper"]) for case in cases]
+    """How often a deeper search agrees with grades, as grades are given now."""
+    both = [(regraded(case["normal"]), regraded(case["deeper"])) for case in cases]
+    again = [(normal.grade, deeper) for normal, deeper in both if normal.grade in GRADED]
     return {
         "looked_at": len(again),
-        "mistake_or_blunder": sum(deeper["grade"] in GRADED for _, deeper in again),
+        "mistake_or_blunder": sum(deeper.grade in GRADED for _, deeper in again),
         "blunders": sum(grade == "blunder" for grade, _ in again),
-        "blunders_again": sum(grade == deeper["grade"] == "blunder" for grade, deeper in again),
-        "unsure": sum(deeper["grade"] == "unsure" for _, deeper in again),
-        "surely_worse": sum(deeper["measured"] > SURE * deeper["error"] for _, deeper in again),
+        "blunders_again": sum(grade == deeper.grade == "blunder" for grade, deeper in again),
+        "unsure": sum(deeper.grade == "unsure" for _, deeper in again),
+        "surely_worse": sum(deeper.sure for _, deeper in again),
     }
+
+
+def regraded(kept: dict[str, Any]) -> Decision:
+    """A decision that was looked at."""
+    return Decision(kept["played"], kept["best"], kept["measured"], kept["error"], ())
 
 
 def write(folder: Path) -> None:

@@ -147,7 +147,10 @@ def reliability_words(report: ReportData) -> str:
         return "It has not been measured how reliable these values are."
     worst = 100 * known.get("worst", 0.0)
     exact = any(step["decision"] is not None and "points" in step["decision"] for step in report["steps"])
-    sure = "A decision has a grade only if it is worse than the best move found by two standard errors."
+    sure = (
+        "A loss counts only if it is larger than two standard errors, and a grade only if the loss is above its limit "
+        "by one."
+    )
     judged = (
         f"Over {known['positions']:,} positions of {known['games']:,} games that the values were not fitted to, what "
         f"they call a chance was won that often to within {worst:.1f} points in every tenth of the scale."

@@ -136,6 +136,7 @@ export type ScriptSettings = {
   most_moves: number;
   shown: number;
   sure: number;
+  margin: number;
   exact: number;
   inaccuracy: number;
   mistake: number;
