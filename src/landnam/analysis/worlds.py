@@ -42,6 +42,10 @@ class Outcomes:
         self._results, self._weights, self._values = results, np.abs(weights), values
         self._ends = weights < 0
 
+    def cases(self) -> tuple[Floats, Floats]:
+        """Every result in every world: how likely it is there, and the value of each seat after it."""
+        return self._weights.ravel(), self._values.reshape(-1, self._values.shape[-1])
+
     def mean(self, seat: int) -> float:
         """A seat's value before the result: the exact mean over all results, over all worlds."""
         return self._total(self._weights, seat) / len(self._weights)
