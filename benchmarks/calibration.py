@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.analysis import calibration
+from landnam.analysis.calibration import ENOUGH
 from landnam.analysis.depths import depth_named
 from landnam.analysis.judges import judge_for
 from landnam.analysis.report import results_of
@@ -40,8 +41,6 @@ DICE: Final = (("greedy", 0.3), ("steady", 0.3), ("perfect", 0.4))
 POSITIONS: Final = 16
 """Positions of each game that are judged."""
 SEED: Final = 11
-ENOUGH: Final = 200
-"""Values in a tenth of the scale from which on it counts."""
 NEAR: Final = 0.02
 """The difference that we aim at."""
 Line = dict[str, Any]

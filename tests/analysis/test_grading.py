@@ -22,9 +22,6 @@ def decision(measured: float, error: float, unit: Unit = "chance") -> Decision:
         (0.005, 0.004, "good"),
         (0.04, 0.03, "unsure"),
         (0.09, 0.05, "unsure"),
-        (0.035, 0.01, "inaccuracy"),  # sure to cost something, and as likely as not no mistake when one looks deeper
-        (0.084, 0.01, "mistake"),
-        (0.0105, 0.001, "good"),
     ],
 )
 def test_a_grade_needs_a_difference_beyond_doubt(measured: float, error: float, grade: Grade) -> None:

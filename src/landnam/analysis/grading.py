@@ -9,8 +9,6 @@ from landnam.analysis.report_types import ChoiceData, DecisionData, Grade, Unit
 
 SURE: Final = 2.0
 """Standard errors by which a difference must exceed 0 to count."""
-MARGIN: Final = 1.0
-"""Standard errors by which a loss must exceed the limit of a grade: a deeper search should come to the same grade."""
 NOTHING: Final = "nothing"
 """In place of an action: better not to have made an offer."""
 EXACT: Final = 1e-6
@@ -76,12 +74,11 @@ class Decision:
             return "best"
         if not self.sure:
             return "good" if self.measured + SURE * self.error < limits.mistake else "unsure"
-        at_least = self.measured - MARGIN * self.error
-        if at_least >= limits.blunder:
+        if self.measured >= limits.blunder:
             return "blunder"
-        if at_least >= limits.mistake:
+        if self.measured >= limits.mistake:
             return "mistake"
-        return "inaccuracy" if at_least >= limits.inaccuracy else "good"
+        return "inaccuracy" if self.measured >= limits.inaccuracy else "good"
 
     def as_data(self) -> DecisionData:
         """As plain data."""

@@ -14,7 +14,7 @@ from typing import Final, Literal, TypedDict, cast
 from landnam.analysis.calibration import reliability_of
 from landnam.analysis.depths import DEPTHS
 from landnam.analysis.errors import AnalysisError
-from landnam.analysis.grading import EXACT, MARGIN, SURE, THRESHOLDS
+from landnam.analysis.grading import EXACT, SURE, THRESHOLDS
 from landnam.analysis.judges import is_judged
 from landnam.analysis.report import finished_record, read_line, results_of, who_saw
 from landnam.analysis.report_types import VERSION, Depth, ReliabilityData
@@ -83,7 +83,6 @@ class ScriptSettings(TypedDict):
     most_moves: int
     shown: int
     sure: float
-    margin: float
     exact: float
     inaccuracy: float
     mistake: float
@@ -125,7 +124,6 @@ SETTINGS: Final[ScriptSettings] = {
     "most_moves": MOST_MOVES,
     "shown": SHOWN,
     "sure": SURE,
-    "margin": MARGIN,
     "exact": EXACT,
     "inaccuracy": _LIMITS.inaccuracy,
     "mistake": _LIMITS.mistake,

@@ -136,7 +136,6 @@ export type ScriptSettings = {
   most_moves: number;
   shown: number;
   sure: number;
-  margin: number;
   exact: number;
   inaccuracy: number;
   mistake: number;

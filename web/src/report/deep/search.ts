@@ -114,16 +114,15 @@ export class Search {
 
   #graded(played: bigint, best: bigint, measured: number, error: number, tried: Tried): DecisionData {
     const { script } = this.#judge
-    const { sure, margin, exact, inaccuracy, mistake, blunder, shown } = script.settings
+    const { sure, exact, inaccuracy, mistake, blunder, shown } = script.settings
     const named = (code: bigint) => (code === NOTHING_DONE ? NOTHING : script.texts[String(code)]!)
     const certain = measured > Math.max(exact, sure * error)
-    const atLeast = measured - margin * error
     let grade: DecisionData['grade'] = 'good'
     if (played === best) grade = 'best'
     else if (!certain) grade = measured + sure * error < mistake ? 'good' : 'unsure'
-    else if (atLeast >= blunder) grade = 'blunder'
-    else if (atLeast >= mistake) grade = 'mistake'
-    else if (atLeast >= inaccuracy) grade = 'inaccuracy'
+    else if (measured >= blunder) grade = 'blunder'
+    else if (measured >= mistake) grade = 'mistake'
+    else if (measured >= inaccuracy) grade = 'inaccuracy'
     return {
       played: named(played),
       best: named(best),
