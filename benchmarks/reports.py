@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+from calibration import deciles, worst
 
 from landnam.analysis import analyse
 from landnam.analysis import judge as judged
@@ -202,8 +203,8 @@ def mean(values: list[float]) -> tuple[float, float]:
     return float(array.mean()), float(array.std(ddof=1) / sqrt(len(array))) if len(array) > 1 else 0.0
 
 
-def summed_up(lines: list[Line], again: list[Line]) -> dict[str, Any]:
-    """All reports of a game as plain data, and the grades that were looked at again."""
+def summed_up(lines: list[Line]) -> dict[str, Any]:
+    """All reports of a game as plain data."""
     by_pair: dict[tuple[str, str], dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     luck: dict[str, list[float]] = defaultdict(list)
     grades: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
@@ -223,9 +224,9 @@ def summed_up(lines: list[Line], again: list[Line]) -> dict[str, Any]:
     right = [pair for pair, by_bot in skill.items() if by_bot[pair[1]][0] > by_bot[pair[0]][0]]
     first, error = mean([line["luck"][0] for line in lines])
     all_seats, all_error = mean([sum(line["luck"]) for line in lines])
-    levels, seconds = sorted(luck, key=order), [line["seconds"] for line in lines]
+    levels = sorted(luck, key=order)
     same = [line["same"] for line in lines if line["same"] is not None]
-    found: dict[str, Any] = {
+    return {
         "games": len(lines),
         "depth": lines[0].get("depth", DEPTH),
         "skill": {
@@ -240,20 +241,30 @@ def summed_up(lines: list[Line], again: list[Line]) -> dict[str, Any]:
         "hindsight": round(float(np.mean([abs(value) for line in lines for value in line["hindsight"]])), 4),
         "largest_gap": max(line["gap"] for line in lines),
         "same_twice": [sum(same), len(same)],
-        "cpu_seconds": {
-            "mean": round(float(np.mean(seconds)), 2),
-            "most": round(max(seconds), 2),
-            "a_turn": round(sum(seconds) / sum(line["turns"] for line in lines), 4),
-        },
+        "cpu_seconds": mean_seconds(lines),
+        "reliability": reliability(lines),
         "turns": round(float(np.mean([line["turns"] for line in lines])), 1),
         "grades": {bot: dict(grades[bot]) for bot in levels},
     }
-    cases = [case for line in again for case in line["cases"]]
-    if cases:
-        found["deeper"] = agreement(cases) | {"games": len(again)}
-        normal = [line["seconds"] for line in again]
-        found["cpu_seconds"][DEPTH] = {"mean": round(float(np.mean(normal)), 2), "most": round(max(normal), 2)}
-    return found
+
+
+def mean_seconds(lines: list[Line]) -> dict[str, float]:
+    """The CPU-seconds of a report."""
+    seconds = [line["seconds"] for line in lines]
+    return {"mean": round(float(np.mean(seconds)), 2), "most": round(max(seconds), 2)}
+
+
+def reliability(lines: list[Line]) -> dict[str, Any]:
+    """Of what every seat thought of its chances, how often it was won."""
+    found = [
+        (value, won, number)
+        for number, line in enumerate(lines)
+        for position in line["judged"]
+        for value, won in zip(position["values"], line["won"], strict=True)
+    ]
+    values, results, numbers = (np.array(column) for column in zip(*found, strict=True))
+    tenths = deciles(values, results, numbers)
+    return {"values": len(values), "worst": round(worst(tenths), 4), "deciles": tenths}
 
 
 def agreement(cases: list[dict[str, Any]]) -> dict[str, int]:
@@ -276,13 +287,17 @@ def regraded(kept: dict[str, Any]) -> Decision:
 
 
 def write(folder: Path) -> None:
-    """Write the sums of all games into the documentation; games without reports stay as they are."""
+    """Write the sums of all games into the documentation; what was measured over more games stays as it is."""
     path = DOCS / "reports.json"
     kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     for game in game_names():
-        lines = lines_of(folder, game)
-        if lines:
-            kept[game] = summed_up(lines, lines_of(folder, f"{game}{AGAIN}"))
+        lines, again = lines_of(folder, game), lines_of(folder, f"{game}{AGAIN}")
+        one = kept.setdefault(game, {"games": 0})
+        if len(lines) > one["games"]:
+            one |= summed_up(lines)
+        cases = [case for line in again for case in line["cases"]]
+        if cases:
+            one["deeper"] = agreement(cases) | {"games": len(again), "cpu_seconds": mean_seconds(again)}
     path.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     page = DOCS / "reports.md"
     text = page.read_text(encoding="utf-8")
@@ -298,18 +313,22 @@ def report_table(found: dict[str, Any]) -> str:
     """One line for each game."""
     head = (
         "| game | games | depth | pairs in order | seats in order | luck | luck of all | gap | same twice "
-        "| CPU-seconds a report | at most | turns |",
-        "|---|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+        "| CPU-seconds a report | at most | turns | values off by at most |",
+        "|---|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     )
     rows = [
         f"| {game} | {one['games']:,} | {one['depth']} | {one['pairs']['right']} of {one['pairs']['of']} "
         f"| {one['single_games']['right']:,} of {one['single_games']['of']:,} "
         f"| {_percent(one['luck'])} | {_percent(one['luck_of_all'])} | {one['largest_gap']:.0e} "
         f"| {one['same_twice'][0]} of {one['same_twice'][1]} | {one['cpu_seconds']['mean']:.2f} "
-        f"| {one['cpu_seconds']['most']:.2f} | {one['turns']} |"
+        f"| {one['cpu_seconds']['most']:.2f} | {one['turns']} | {_off(one)} |"
         for game, one in found.items()
     ]
     return "\n".join([*head, *rows])
+
+
+def _off(one: dict[str, Any]) -> str:
+    return f"{100 * one['reliability']['worst']:.1f} points" if "reliability" in one else ""
 
 
 def _percent(found: dict[str, float]) -> str:
@@ -338,7 +357,7 @@ def deeper_table(found: dict[str, Any]) -> str:
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
     shown = {game: one["deeper"] for game, one in found.items() if "deeper" in one}
-    names = sorted({name for one in shown.values() for name in one})
+    names = ("games", "looked_at", "mistake_or_blunder", "blunders", "blunders_again", "unsure", "surely_worse")
     shown["all"] = {name: sum(one[name] for one in shown.values()) for name in names}
     for game, one in shown.items():
         n = one["looked_at"]
