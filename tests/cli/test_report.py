@@ -131,3 +131,23 @@ def test_a_file_of_a_folder_is_named_once(run: Run, folder: Path) -> None:
 
 def test_exact_decisions_have_no_standard_errors(run: Run, folder: Path) -> None:
     assert "standard errors" not in run("report", str(folder / "game-0.txt")).output
+
+
+def test_one_game_says_nothing_of_its_error(run: Run, folder: Path) -> None:
+    (folder / "game-1.txt").unlink()
+    for player in json.loads(run("report", str(folder), "--json").stdout)["players"]:
+        assert player["luck"]["error"] is None
+    assert "±" not in run("report", str(folder)).output
+
+
+def test_figures_of_many_games_are_read_whole_on_80_columns(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run("report", str(folder)).stdout.splitlines()
+    assert not [line for line in lines if len(line) > 80]
+    for player in NAMES:
+        row = next(line for line in lines if line.strip().startswith(player))
+        assert 3 == len(re.findall(r"[+-]\d+\.\d ± \d+\.\d %", row))
+    assert any(line.startswith("Astrid, dice: luck over time ") for line in lines)
+    assert any(line.startswith("Astrid, dice: most lost by ") for line in lines)
