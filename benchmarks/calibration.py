@@ -1,12 +1,13 @@
 """How reliable the values of a report are, and the scale that makes them so.
 
-    python benchmarks/calibration.py island traveler duel road dice --games 2000
+    python benchmarks/calibration.py road duel island traveler dice dice:perfect --games 2000
     python benchmarks/calibration.py --write
 
-The first command can be stopped at any time and goes on where it stopped. First a scale for the network's scores is
-fitted to positions of games of mixed levels, half of them with trade: the one with the least log loss. Then other games
-are played, and some positions of each are judged by every seat as a report does, from what the seat can know: of the
-values in each tenth of the scale, how many were won? ``--write`` sums up what is there: scale and measurement go into
+The first command can be stopped at any time and goes on where it stopped. It plays games of mixed levels, half of them
+with trade, and judges some positions of each by every seat as a report does, from what the seat can know, with the
+scores of the network multiplied by each of many scales. ``--write`` sums up what is there. Of two halves of the games,
+each is judged by the scale that has the least log loss in the other: of the values in each tenth of the scale, how many
+were won? The scale for reports is the best for all games. Scale and measurement go into
 ``landnam/analysis/calibration.json``, curves and tables into ``docs/measured``.
 """
 
@@ -23,29 +24,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.analysis import calibration
+from landnam.analysis.calibration import ENOUGH
 from landnam.analysis.depths import depth_named
 from landnam.analysis.judges import judge_for
 from landnam.analysis.report import results_of
+from landnam.analysis.worlds import Worlds
 from landnam.arena.recorded import Recorder
-from landnam.bots.levels import seated
-from landnam.bots.series import Collected, describe_positions, play_series
-from landnam.bots.shipped import load_net
-from landnam.bots.table_fitting import table_chances
+from landnam.bots.shipped import load_weights
 from landnam.games import game_class, game_names
-from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, CompiledGame, compiled_class
+from landnam.games.compiled_game import CompiledGame
 from landnam.rules.protocol import MANUAL
 
-SCALES: Final = tuple(np.round(np.arange(0.5, 1.76, 0.05), 2).tolist())
+SCALES: Final = tuple(np.round(np.arange(0.8, 1.81, 0.05), 2).tolist())
 LEVELS: Final = (("easy", 0.2), ("normal", 0.35), ("hard", 0.4), ("expert", 0.05))
 DICE: Final = (("greedy", 0.3), ("steady", 0.3), ("perfect", 0.4))
-POSITIONS: Final = 10
+POSITIONS: Final = 16
 """Positions of each game that are judged."""
-FIT_GAMES, FIT_SAMPLES, EVERY = 1000, 200, 4
-"""Games that the scale is fitted to, positions of each at most, and one in how many is taken."""
-FITTED, HELD_OUT = 100_011, 11
-"""Seeds: what is fitted to and what is measured are different games."""
-ENOUGH: Final = 200
-"""Values in a tenth of the scale from which on it counts."""
+SEED: Final = 11
 NEAR: Final = 0.02
 """The difference that we aim at."""
 Line = dict[str, Any]
@@ -73,70 +68,51 @@ def positions_of(game: CompiledGame, rng: np.random.Generator) -> Iterator[Compi
     for number, (seat, action) in enumerate(game.history):
         if number in chosen:
             yield again
-        again.play(str(action), None if seat < 0 else seat)
+        again.play(action, None if seat < 0 else seat)
 
 
-def one_game(game: str, number: int, scales: tuple[float, ...]) -> Line:
-    """Play a game that nothing was fitted to, and judge some of its positions by every scale."""
-    bots, trade = lineup(game, HELD_OUT + number)
+def one_game(game: str, number: int) -> Line:
+    """Play a game, and judge some of its positions by every scale."""
+    bots, trade = lineup(game, SEED + number)
     name = game.partition(":")[0]
-    over = Recorder(name, bots, seed=HELD_OUT + number, trade=trade).play(0)
+    over = Recorder(name, bots, seed=SEED + number, trade=trade).play(0)
     won, depth = results_of(over), depth_named("normal")
-    judges = []
-    for scale in scales:
-        calibration.calibrated_net.cache_clear()
-        calibration.calibrations()[name] = {"scale": scale}
-        judges.append(judge_for(over, depth))
-    line: Line = {"scales": scales, "players": over.players, "turns": [], "values": [], "won": []}
-    for position in positions_of(over, np.random.default_rng([HELD_OUT, number])):
-        if position.declaration.solved is not None and position.chance_cases():
+    solved = over.declaration.solved is not None
+    judge = judge_for(over, depth) if solved else None
+    worlds = None if solved else Worlds(over, load_weights(name, calibration.VALUE))
+    line: Line = {"scales": (1.0,) if solved else SCALES, "turns": [], "values": [], "won": []}
+    for position in positions_of(over, np.random.default_rng([SEED, number])):
+        if judge is None:
+            assert worlds is not None
+            found = by_scale(worlds, position, depth.worlds)
+        elif position.chance_cases():
             continue  # judged by the action before it
-        found = [judge.look(position).values for judge in judges]
+        else:
+            found = [[value] for value in judge.look(position).values]
         for seat in range(over.players):
             line["turns"].append(position.turn)
-            line["values"].append([round(values[seat], 6) for values in found])
+            line["values"].append([round(value, 4) for value in found[seat]])
             line["won"].append(won[seat])
     return line
 
 
-def scores_in(game: str, positions: NDArray[np.void]) -> NDArray[np.float64]:
-    """The score of every seat in these positions, by the value of a game, of either kind."""
-    net, kind = load_net(game, calibration.VALUE), compiled_class(game)
-    table = "t1" in net
-    samples = describe_positions(kind, positions, table=table)
-    if table:
-        chances = table_chances(net, samples, positions["players"])
-        return np.log(chances.astype(np.float64) + 1e-30)
-    first = np.maximum(samples[:, :, : len(net["w1"])] @ net["w1"] + net["b1"], 0)
-    return np.asarray(np.maximum(first @ net["w2"] + net["b2"], 0) @ net["w3"], np.float64)
+def by_scale(worlds: Worlds, game: CompiledGame, n: int) -> list[list[float]]:
+    """For every seat, from what it can know: its value in a position, by every scale.
 
-
-def fitted_scale(game: str) -> float:
-    """The scale with the least log loss of the winner, in games of their own."""
-    kind = compiled_class(game)
-    losses = np.zeros(len(SCALES))
-    n = 0
-    for number in range(FIT_GAMES):
-        bots, trade = lineup(game, FITTED + number)
-        sample = kind(len(bots), seed=FITTED + number)
-        seats, nets = seated(game, bots)
-        results = np.zeros(1, RESULT)
-        collected = Collected.room_for(FIT_SAMPLES, kind.record_type, EVERY, EVERY)
-        offers = MENU if trade else NO_OFFERS
-        written = play_series(
-            kind, sample.blank, sample.plan, offers, seats, nets, FITTED, number, results, collected=collected
-        )
-        known = collected.winners[:written] >= 0
-        won = collected.winners[:written][known]
-        scores = scores_in(game, collected.positions[:written])[known, : len(bots)]
-        for i, scale in enumerate(SCALES):
-            own = scores * scale
-            own -= own.max(axis=1, keepdims=True)
-            losses[i] -= (own[np.arange(len(own)), won] - np.log(np.exp(own).sum(axis=1))).sum()
-        n += len(won)
-    for scale, loss in zip(SCALES, losses / n, strict=True):
-        print(f"scale {scale}: log loss {loss:.4f}", file=sys.stderr)
-    return float(SCALES[int(np.argmin(losses))])
+    Chances are a softmax of scores: those by another scale are their powers, made to add up to 1.
+    """
+    groups = [worlds.imagined(game, viewer, n) for viewer in range(game.players)]
+    if game.chance_cases() > 0:
+        cases = [outcomes.cases() for outcomes in worlds.all_outcomes(groups)]
+    else:
+        cases = [(np.ones(n), values) for values in worlds.all_values(groups)]
+    found = []
+    for viewer, (weights, values) in enumerate(cases):
+        likely = weights > 0
+        powers = values[likely][..., None] ** np.array(SCALES)
+        chances = powers[:, viewer] / powers.sum(axis=1)
+        found.append((weights[likely] @ chances / n).tolist())
+    return found
 
 
 def log_loss(values: NDArray[np.float64], results: NDArray[np.float64]) -> float:
@@ -219,12 +195,8 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for game in arguments.game:
         path = folder / f"{game.replace(':', '-')}.jsonl"
-        lines = lines_of(path)
-        name = game.partition(":")[0]
-        solved = game_class(name).declaration.solved is not None
-        scales = tuple(lines[0]["scales"]) if lines else (1.0,) if solved else (1.0, fitted_scale(game))
-        for number in range(len(lines), arguments.games):
-            line = one_game(game, number, scales)
+        for number in range(len(lines_of(path)), arguments.games):
+            line = one_game(game, number)
             with path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(line) + "\n")
             if number % 100 == 99:
@@ -242,13 +214,19 @@ def lines_of(path: Path) -> list[Line]:
 
 def summed_up(lines: list[Line]) -> dict[str, Any]:
     """What was measured of a game."""
-    values = np.array([row for line in lines for row in line["values"]]).T
+    scales = lines[0]["scales"]
+    values = np.array([row for line in lines for row in line["values"]])
     results = np.array([won for line in lines for won in line["won"]])
     numbers = np.array([number for number, line in enumerate(lines) for _ in line["won"]])
-    before, after = (deciles(row, results, numbers) for row in (values[0], values[-1]))
+    half = numbers // 2 % 2  # games with and without trade in both
+    best = [_best(values[half != i], results[half != i]) for i in range(2)]
+    held_out = values[np.arange(len(values)), np.array(best)[half]]
+    plain = values[:, scales.index(1.0)]
+    before, after = (deciles(row, results, numbers) for row in (plain, held_out))
     return {
-        "scale": lines[0]["scales"][-1],
-        "log_loss": [round(log_loss(row, results), 4) for row in (values[0], values[-1])],
+        "scale": scales[_best(values, results)],
+        "halves": [scales[i] for i in best],
+        "log_loss": [round(log_loss(row, results), 4) for row in (plain, held_out)],
         "before": before,
         "worst_before": round(worst(before), 4),
         "reliability": {
@@ -261,11 +239,16 @@ def summed_up(lines: list[Line]) -> dict[str, Any]:
     }
 
 
+def _best(values: NDArray[np.float64], results: NDArray[np.float64]) -> int:
+    """The number of the scale with the least log loss."""
+    return int(np.argmin([log_loss(row, results) for row in values.T]))
+
+
 def write(folder: Path) -> None:
     """Write what was measured into the package and the documentation; games without lines stay as they are."""
     path = PACKAGE / "calibration.json"
     kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    for file in sorted(folder.glob("*.jsonl")):
+    for file in sorted(folder.glob("*.jsonl"), key=lambda file: file.stem):  # a game before its levels alone
         name, _, only = file.stem.partition("-")
         found = summed_up(lines_of(file))
         if only:
@@ -305,7 +288,7 @@ def tables(kept: dict[str, Any]) -> str:
     for game, one in shown:
         parts.append(f"### {game}\n\n![Reliability of {game}: judged and won](calibration-{game}.svg)")
         parts.append(decile_table(one["reliability"]["deciles"]))
-        for only in one.keys() - {"scale", "log_loss", "before", "worst_before", "reliability"}:
+        for only in sorted(one.keys() - {"scale", "halves", "log_loss", "before", "worst_before", "reliability"}):
             parts.append(f"Among `{only}` alone, {one[only]['games']:,} games:")
             parts.append(decile_table(one[only]["deciles"]))
     return "\n\n".join(parts)

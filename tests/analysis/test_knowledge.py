@@ -8,7 +8,7 @@ import pytest
 from landnam.analysis import best_moves, judge
 from landnam.analysis.depths import depth_named
 from landnam.analysis.judges import judge_for
-from landnam.analysis.worlds import Worlds
+from landnam.analysis.worlds import Outcomes, Worlds
 from landnam.games import replay
 from landnam.games.compiled_game import CompiledGame, as_compiled
 
@@ -55,12 +55,12 @@ def test_luck_is_nothing_on_average(name: str, games: dict[str, CompiledGame]) -
             continue
         game = as_compiled(replay(games[name].record(), moves=number))
         worlds = Worlds(game)
-        outcomes = worlds.outcomes(worlds.imagined(game, 0, QUICK.worlds))
+        imagined = worlds.imagined(game, 0, QUICK.worlds)
+        outcomes = worlds.outcomes(imagined)
         chances = outcomes.chances()
-        after = {result: outcomes.after(result, seen=True, ended=False) for result in chances}
-        mean = sum(chance * np.asarray(after[result]) for result, chance in chances.items())
+        mean = sum(chance * outcomes.after(outcomes, 0, result, seen=True) for result, chance in chances.items())
         assert sum(chances.values()) == pytest.approx(1)
-        assert mean == pytest.approx(outcomes.mean, abs=1e-9)
+        assert mean == pytest.approx(outcomes.mean(0), abs=1e-9)
         checked += 1
     assert checked > 3
 
@@ -78,12 +78,28 @@ def test_luck_is_nothing_on_average_over_what_could_really_have_come(
         worlds, look = Worlds(game), judge_for(game, QUICK).look(game)
         true = worlds.outcomes(worlds.true(game)).chances()
         for viewer in range(game.players):
-            found = {result: look.after(viewer, game.action_of(result), seen=True, ended=False) for result in true}
-            if None not in found.values():
-                mean = sum(chance * float(found[result] or 0) for result, chance in true.items())
-                assert look.expected(viewer, seen=True) == pytest.approx(mean, abs=1e-12)
-                checked += 1
+            found = {result: look.after(viewer, game.action_of(result), seen=True) for result in true}
+            mean = sum(chance * float(found[result] or 0) for result, chance in true.items())
+            assert look.expected(viewer, seen=True) == pytest.approx(mean, abs=1e-12)
+            checked += 1
     assert checked > 3
+
+
+def test_a_result_that_nobody_thought_of_is_no_luck() -> None:
+    """A thief who is sure of wheat and draws brick was wrong, which is neither good luck nor bad."""
+    wheat, brick = np.array([[1]]), np.array([[1, 2]])
+    believed = Outcomes(wheat, np.ones((1, 1)), np.array([[[0.6, 0.4]]]))
+    true = Outcomes(brick, np.array([[0.5, 0.5]]), np.array([[[0.6, 0.4], [0.1, 0.9]]]))
+    after = [believed.after(true, 0, result, seen=True) for result in (1, 2)]
+    assert after == [0.6, 0.6]
+    assert believed.expected(true, 0, seen=True) == 0.6
+
+
+def test_everybody_sees_that_a_game_is_over() -> None:
+    believed = Outcomes(np.array([[1]]), np.ones((1, 1)), np.array([[[0.6, 0.4]]]))
+    true = Outcomes(np.array([[1, 2]]), np.array([[0.5, -0.5]]), np.array([[[0.6, 0.4], [0.0, 1.0]]]))
+    assert believed.after(true, 0, 2, seen=False) == 0
+    assert believed.expected(true, 0, seen=False) == pytest.approx(0.3)
 
 
 def test_what_a_seat_does_not_see_is_no_luck_for_it(games: dict[str, CompiledGame]) -> None:
@@ -91,7 +107,7 @@ def test_what_a_seat_does_not_see_is_no_luck_for_it(games: dict[str, CompiledGam
     result = games["traveler"].history[len(game.history)][1]
     look = judge_for(game, QUICK).look(game)
     for viewer in range(game.players):
-        after = look.after(viewer, result, seen=viewer == game.active, ended=False)
+        after = look.after(viewer, result, seen=viewer == game.active)
         if viewer != game.active:
             assert after == pytest.approx(look.values[viewer], abs=1e-12)
             assert look.expected(viewer, seen=False) == pytest.approx(after, abs=1e-12)

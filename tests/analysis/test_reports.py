@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from landnam.analysis import AnalysisError, analyse
-from landnam.analysis.report_types import ReportData
+from landnam.analysis.page import reliability_words
+from landnam.analysis.report_types import DecileData, ReliabilityData, ReportData
 from landnam.games.compiled_game import CompiledGame
 
 GAMES = ("island", "traveler", "duel", "road", "dice")
@@ -133,3 +134,14 @@ def test_progress_reaches_the_end(games: dict[str, CompiledGame]) -> None:
     told: list[tuple[int, int]] = []
     analyse(games["dice"].record(), progress=lambda done, steps: told.append((done, steps)))
     assert told[-1] == (len(games["dice"].history), len(games["dice"].history))
+
+
+def test_tenths_with_few_values_are_not_called_reliable(reports: dict[str, Any]) -> None:
+    """Nothing is said of a tenth of the scale in which too little was measured."""
+    tenth: DecileData = {"n": 1000, "value": 0.5, "won": 0.5, "error": 0.01}
+    few: DecileData = {"n": 20, "value": 0.9, "won": 0.1, "error": 0.1}
+    known: ReliabilityData = {"measured": True, "positions": 1020, "games": 10, "worst": 0.01, "deciles": [tenth, few]}
+    report: ReportData = reports["road"] | {"reliability": known}
+    assert "in every tenth of the scale but 1, which have too few values to say." in reliability_words(report)
+    known["deciles"] = [tenth]
+    assert "in every tenth of the scale." in reliability_words(report)

@@ -101,3 +101,53 @@ def test_a_folder_without_records_gives_one_sentence_and_code_1(run: Run, tmp_pa
     done = run("report", str(tmp_path))
     assert 1 == done.exit_code
     assert "no file that ends with .txt" in done.stderr
+
+
+def test_a_page_that_cannot_be_written_is_told_before_anything_is_judged(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("landnam.analysis.analyse", lambda *_, **__: pytest.fail("the game was judged"))
+    done = run("report", str(folder / "game-0.txt"), "--html", str(folder / "nowhere" / "report.html"))
+    assert 1 == done.exit_code
+    assert "nowhere" in done.stderr
+    assert "No such file or directory" in done.stderr
+
+
+def test_a_bad_record_leaves_no_page(run: Run, folder: Path) -> None:
+    page, kept = folder / "report.html", folder / "kept.html"
+    kept.write_text("of another game", encoding="utf-8")
+    for path in (page, kept):
+        assert 1 == run("report", str(folder / "notes.txt"), "--html", str(path)).exit_code
+    assert not page.exists()
+    assert "of another game" == kept.read_text(encoding="utf-8")
+
+
+def test_a_file_of_a_folder_is_named_once(run: Run, folder: Path) -> None:
+    (folder / "picture.txt").write_bytes(b"\xff\xfe")
+    told = [line for line in run("report", str(folder), "--depth", "quick").stderr.splitlines() if "picture" in line]
+    assert 1 == len(told)
+    assert 1 == told[0].count("picture.txt")
+
+
+def test_exact_decisions_have_no_standard_errors(run: Run, folder: Path) -> None:
+    assert "standard errors" not in run("report", str(folder / "game-0.txt")).output
+
+
+def test_one_game_says_nothing_of_its_error(run: Run, folder: Path) -> None:
+    (folder / "game-1.txt").unlink()
+    for player in json.loads(run("report", str(folder), "--json").stdout)["players"]:
+        assert player["luck"]["error"] is None
+    assert "±" not in run("report", str(folder)).output
+
+
+def test_figures_of_many_games_are_read_whole_on_80_columns(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run("report", str(folder)).stdout.splitlines()
+    assert not [line for line in lines if len(line) > 80]
+    for player in NAMES:
+        row = next(line for line in lines if line.strip().startswith(player))
+        assert 3 == len(re.findall(r"[+-]\d+\.\d ± \d+\.\d %", row))
+    assert any(line.startswith("Astrid, dice: luck over time ") for line in lines)
+    assert any(line.startswith("Astrid, dice: most lost by ") for line in lines)

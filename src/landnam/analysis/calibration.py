@@ -1,7 +1,8 @@
 """The learned value made honest: what it calls 30 % is won in 30 % of cases.
 
-The scores of the network are multiplied by one number for each game, which ``benchmarks/calibration.py`` fits to games
-of mixed levels and checks on others. The numbers and what was measured stand in ``calibration.json``.
+The scores of the network are multiplied by one number for each game, which ``benchmarks/calibration.py`` fits to one
+half of many games of mixed levels and checks on the other. The numbers and what was measured stand in
+``calibration.json``.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from landnam.bots.shipped import load_weights
 
 VALUE: Final = "2026-11"
 """The month whose values judge: those that were calibrated. The bots of today may have learned since."""
+ENOUGH: Final = 200
+"""Values in a tenth of the scale from which on it can be said how often they were won."""
 UNMEASURED: ReliabilityData = {"measured": False, "positions": 0, "games": 0, "deciles": []}
 
 

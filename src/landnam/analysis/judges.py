@@ -26,7 +26,7 @@ class Look(Protocol):
     open: list[float]
     """The same with open cards."""
 
-    def after(self, viewer: int, result: Action, *, seen: bool, ended: bool) -> float | None:
+    def after(self, viewer: int, result: Action, *, seen: bool) -> float | None:
         """The value of a viewer after a chance result; None if that is what the next look says."""
 
     def expected(self, viewer: int, *, seen: bool) -> float:
@@ -59,29 +59,25 @@ class WorldsLook:
 
     def __init__(self, worlds: Worlds, game: CompiledGame, depth: Depth) -> None:
         self._outcomes: list[Outcomes] = []
-        chance = game.chance_cases() > 0
-        self.values, seats = [], range(game.players)
-        for viewer in seats:
-            imagined = worlds.imagined(game, viewer, depth.worlds)
-            if chance:
-                self._outcomes.append(worlds.outcomes(imagined))
-                self.values.append(self._outcomes[-1].mean[viewer])
-            else:
-                self.values.append(exact_sum(worlds.values(imagined)[0, :, viewer]) / depth.worlds)
-        true = worlds.true(game)
-        self._true = worlds.outcomes(true) if chance else None
-        shown = worlds.values(true)[0, 0].tolist() if self._true is None else self._true.mean
+        seats = range(game.players)
+        groups = [*(worlds.imagined(game, viewer, depth.worlds) for viewer in seats), worlds.true(game)]
+        if game.chance_cases() > 0:
+            *self._outcomes, self._true = worlds.all_outcomes(groups)
+            self.values = [outcomes.mean(viewer) for viewer, outcomes in enumerate(self._outcomes)]
+            shown = [self._true.mean(seat) for seat in seats]
+        else:
+            *imagined, true = worlds.all_values(groups)
+            self.values = [exact_sum(values[:, viewer]) / depth.worlds for viewer, values in enumerate(imagined)]
+            shown = true[0].tolist()
         total = fsum(shown)
         self.open = [value / total for value in shown]
 
-    def after(self, viewer: int, result: Action, *, seen: bool, ended: bool) -> float | None:
+    def after(self, viewer: int, result: Action, *, seen: bool) -> float:
         """See ``Look``."""
-        found = self._outcomes[viewer].after(result.code, seen=seen, ended=ended)
-        return None if found is None else found[viewer]
+        return self._outcomes[viewer].after(self._true, viewer, result.code, seen=seen)
 
     def expected(self, viewer: int, *, seen: bool) -> float:
         """See ``Look``."""
-        assert self._true is not None, "no chance move is open"
         return self._outcomes[viewer].expected(self._true, viewer, seen=seen)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from landnam.analysis.calibration import ENOUGH
 from landnam.analysis.drawing import curves
 from landnam.analysis.report_types import ReportData, SeatData
 from landnam.analysis.words import figure, moment_words, player_name, skill_words, when
@@ -145,9 +146,12 @@ def reliability_words(report: ReportData) -> str:
         return "The values are exact: this game is solved."
     if not known["measured"]:
         return "It has not been measured how reliable these values are."
-    worst = 100 * known.get("worst", 0.0)
-    return (
-        f"Over {known['positions']:,} positions of {known['games']:,} games that the values were not fitted to, what "
-        f"they call a chance was won that often to within {worst:.1f} points in every tenth of the scale. "
-        "A decision has a grade only if it is worse than the best move found by two standard errors."
+    exact = any(step["decision"] is not None and "points" in step["decision"] for step in report["steps"])
+    few = sum(tenth["n"] < ENOUGH for tenth in known["deciles"])
+    judged = (
+        f"Over {known['positions']:,} values of {known['games']:,} games that they were not fitted to, what they call "
+        f"a chance was won that often to within {100 * known.get('worst', 0.0):.1f} points in every tenth of the "
+        f"scale{f' but {few}, which have too few values to say' if few else ''}."
     )
+    sure = "A decision has a grade only if it is worse than the best move found by two standard errors."
+    return judged if exact else f"{judged} {sure}"

@@ -134,7 +134,7 @@ class _Account:
                 look = judge.look(game)
                 self._arrive(look)
                 events = game.play_line(line)
-                self._chance = self._seen(look, action, events, ended=game.outcome is not None)
+                self._chance = self._seen(look, action, events)
                 self._waiting.append(_step(number, turn, active, "chance", action))
             if progress is not None:
                 progress(number, len(record.moves))
@@ -153,12 +153,10 @@ class _Account:
         self._steps += self._waiting
         self._waiting, self._chance, self._now = [], None, now
 
-    def _seen(
-        self, look: Look, action: Action, events: Events, *, ended: bool
-    ) -> tuple[list[float | None], list[float]]:
+    def _seen(self, look: Look, action: Action, events: Events) -> tuple[list[float | None], list[float]]:
         """The values after a chance result, for each seat by what it has seen of it, and the mean over all results."""
         seen = list(enumerate(who_saw(events, len(self._results))))
-        after = [look.after(viewer, action, seen=saw, ended=ended) for viewer, saw in seen]
+        after = [look.after(viewer, action, seen=saw) for viewer, saw in seen]
         return after, [look.expected(viewer, seen=saw) for viewer, saw in seen]
 
 

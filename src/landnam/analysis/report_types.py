@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-VERSION = 2
-"""The number of this form of a report."""
+VERSION = 3
+"""The number of this form of a report and of how its figures are made: kept ones of another number are made again."""
 
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder", "unsure"]
 Unit = Literal["chance", "points"]

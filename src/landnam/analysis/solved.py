@@ -22,7 +22,7 @@ class SolvedLook:
         total = sum(values)
         self.open = values if unit == "points" or total == 0 else [value / total for value in values]
 
-    def after(self, viewer: int, result: Action, *, seen: bool, ended: bool) -> float | None:  # noqa: ARG002 # all is open
+    def after(self, viewer: int, result: Action, *, seen: bool) -> float | None:  # noqa: ARG002 # all is open
         """See ``Look``: what follows a chance result is known as soon as it is there."""
         return None
 

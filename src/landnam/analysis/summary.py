@@ -51,11 +51,13 @@ class Record:
         }
 
 
-def _mean(values: list[float]) -> dict[str, float]:
+def _mean(values: list[float]) -> dict[str, float | None]:
+    """A mean and its standard error; one value says nothing of that."""
     mean = sum(values) / len(values)
+    if len(values) == 1:
+        return {"mean": round(mean, 6), "error": None}
     spread = sum((value - mean) ** 2 for value in values)
-    error = sqrt(spread / (len(values) - 1) / len(values)) if len(values) > 1 else 0.0
-    return {"mean": round(mean, 6), "error": round(error, 6)}
+    return {"mean": round(mean, 6), "error": round(sqrt(spread / (len(values) - 1) / len(values)), 6)}
 
 
 def sum_up(reports: Iterable[ReportData]) -> list[dict[str, Any]]:

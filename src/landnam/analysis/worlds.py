@@ -42,15 +42,17 @@ class Outcomes:
         self._results, self._weights, self._values = results, np.abs(weights), values
         self._ends = weights < 0
 
-    @property
-    def mean(self) -> list[float]:
-        """Every seat's value before the result: the exact mean over all results, over all worlds."""
-        return [total / len(self._weights) for total in self._totals(self._weights)]
+    def cases(self) -> tuple[Floats, Floats]:
+        """Every result in every world: how likely it is there, and the value of each seat after it."""
+        return self._weights.ravel(), self._values.reshape(-1, self._values.shape[-1])
 
-    def _totals(self, weights: Floats) -> list[float]:
-        """By seat, the sum of all values with these weights."""
-        weighted = (weights[..., None] * self._values).reshape(-1, self._values.shape[-1])
-        return [exact_sum(column) for column in weighted.T]
+    def mean(self, seat: int) -> float:
+        """A seat's value before the result: the exact mean over all results, over all worlds."""
+        return self._total(self._weights, seat) / len(self._weights)
+
+    def _total(self, weights: Floats, seat: int) -> float:
+        """The sum of all values of a seat with these weights."""
+        return exact_sum((weights * self._values[..., seat]).ravel())
 
     def chances(self) -> dict[int, float]:
         """How likely the viewer finds each result, over all worlds."""
@@ -60,29 +62,29 @@ class Outcomes:
                 found[result] = found.get(result, 0.0) + weight / len(self._weights)
         return found
 
-    def after(self, result: int, *, seen: bool, ended: bool) -> list[float] | None:
-        """Every seat's value after a result, for a viewer who has seen it or only that something happened.
+    def after(self, true: Outcomes, viewer: int, result: int, *, seen: bool) -> float:
+        """The viewer's value after a result, if it has seen it or only that something happened.
 
-        Worlds count by how likely they made what was seen. None if it could not happen in any of them.
+        Worlds count by how likely they made what was seen. If it could not happen in any of them, the viewer was wrong,
+        which is no luck: the value stays. Everybody knows what a game is worth that is over.
         """
-        fits = self._results == result if seen else self._ends == ended
+        place = int(np.argmax(true._results[0] == result))
+        if true._ends[0, place]:
+            return float(true._values[0, place, viewer])
+        fits = self._results == result if seen else ~self._ends
         weights = np.where(fits, self._weights, 0.0)
         total = exact_sum(weights.ravel())
-        return None if total == 0 else [value / total for value in self._totals(weights)]
+        return self.mean(viewer) if total == 0 else self._total(weights, viewer) / total
 
     def expected(self, true: Outcomes, viewer: int, *, seen: bool) -> float:
         """The viewer's value before the result, each result as likely as it really is in the true world.
 
         This is not ``mean`` where the viewer is wrong about what can come, as a thief is about a hand.
         """
-        mean = self.mean[viewer]
         if self._is_like(true):
-            return mean
-        parts = []
-        for result, weight, ends in zip(true._results[0], true._weights[0], true._ends[0], strict=True):
-            found = self.after(int(result), seen=seen, ended=bool(ends))
-            parts.append(float(weight) * (mean if found is None else found[viewer]))
-        return fsum(parts)
+            return self.mean(viewer)
+        pairs = zip(true._results[0].tolist(), true._weights[0].tolist(), strict=True)
+        return fsum(weight * self.after(true, viewer, result, seen=seen) for result, weight in pairs)
 
     def _is_like(self, true: Outcomes) -> bool:
         """Whether results and chances are in all worlds those of the true one, as with dice."""
@@ -94,6 +96,22 @@ class Outcomes:
                 (self._ends, true._ends),
             )
         )
+
+
+def _distinct(groups: Sequence[States]) -> tuple[States, list[NDArray[np.intp]]]:
+    """All worlds of several groups, each once, and for each group where its worlds stand among them.
+
+    Seats that know the same imagine the same worlds, and where little is hidden a seat imagines few different ones.
+    Without luck a world has one value, so it is judged once.
+    """
+    kind = groups[0].dtype
+    numbers: dict[bytes, int] = {}
+    places = []
+    for group in groups:
+        raw, size = group.tobytes(), kind.itemsize
+        worlds = (raw[at : at + size] for at in range(0, len(raw), size))
+        places.append(np.array([numbers.setdefault(world, len(numbers)) for world in worlds], np.intp))
+    return np.frombuffer(bytearray(b"".join(numbers)), kind), places
 
 
 class Worlds:
@@ -138,6 +156,10 @@ class Worlds:
 
     def values(self, worlds: States, seat: int = 0, actions: Sequence[int] = (NOTHING_DONE,)) -> Floats:
         """Without luck, by action, world and seat: the chance to win after an action of a seat."""
+        distinct, (places,) = _distinct([worlds])
+        return self._valued(distinct, seat, actions)[:, places]
+
+    def _valued(self, worlds: States, seat: int, actions: Sequence[int]) -> Floats:
         codes, values = np.array(actions, np.int64), np.zeros((len(actions), len(worlds), SEATS_AT_MOST))
         self._fill(worlds, seat=seat, actions=codes, n_actions=len(codes), values=values)
         self._doors.judge_actions(address_of(self._job))
@@ -145,13 +167,27 @@ class Worlds:
 
     def outcomes(self, worlds: States) -> Outcomes:
         """What the open chance move can bring in these worlds."""
+        return self.all_outcomes([worlds])[0]
+
+    def all_values(self, groups: Sequence[States]) -> list[Floats]:
+        """For each of several groups of worlds of one position: without luck, by world and seat, the chance to win."""
+        distinct, places = _distinct(groups)
+        values = self._valued(distinct, 0, [NOTHING_DONE])[0]
+        return [values[place] for place in places]
+
+    def all_outcomes(self, groups: Sequence[States]) -> list[Outcomes]:
+        """For each of several groups of worlds of one position: what the open chance move can bring there."""
+        worlds, places = _distinct(groups)
         results = np.zeros((len(worlds), MOST_RESULTS), np.int64)
         weights = np.zeros((len(worlds), MOST_RESULTS))
         values = np.zeros((len(worlds), MOST_RESULTS, SEATS_AT_MOST))
         self._fill(worlds, results=results, weights=weights, values=values)
         self._doors.judge_chance(address_of(self._job))
-        n = int((weights != 0).sum(axis=1).max())
-        return Outcomes(results[:, :n], weights[:, :n], values[:, :n, : self._players])
+        counts, found = (weights != 0).sum(axis=1), []
+        for place in places:
+            n = int(counts[place].max())
+            found.append(Outcomes(results[place, :n], weights[place, :n], values[place, :n, : self._players]))
+        return found
 
     def tries(self, worlds: States, seat: int, actions: Sequence[int], tries: int, chance: int) -> Floats:
         """By action, try and seat: the chance to win after an action and a round by rules of thumb."""

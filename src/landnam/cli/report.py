@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 NO_REPORT: Final = 1
 """The exit code for a record that no report can be made of."""
 BLOCKS: Final = " ▁▂▃▄▅▆▇█"
+USUAL: Final = 3
+"""Kinds of mistakes that are named, those that cost most first."""
 COLUMNS: Final = 60
 """The width of a curve, at most."""
 AROUND: Final = 9
@@ -75,7 +77,10 @@ def _analysed(text: str, depth: str) -> ReportData:
 
 
 def _report_game(name: str, depth: str, html: str | None, *, as_json: bool) -> None:
-    found = _analysed(_read(name), depth)
+    text = _read(name)
+    if html is not None:
+        _expect_room_for(Path(html))
+    found = _analysed(text, depth)
     if html is not None:
         from landnam.analysis.page import page
 
@@ -86,6 +91,19 @@ def _report_game(name: str, depth: str, html: str | None, *, as_json: bool) -> N
         print(f"written to {html}")
     else:
         _print_game(found)
+
+
+def _expect_room_for(page: Path) -> None:
+    """Say at once, not after minutes of thinking, that a page cannot be written; an existing one stays as it is."""
+    from landnam.analysis import AnalysisError
+
+    there = page.exists()
+    try:
+        page.open("a").close()
+    except OSError as error:
+        raise AnalysisError(f"{page}: {error.strerror}") from None
+    if not there:
+        page.unlink()
 
 
 def _read(name: str) -> str:
@@ -188,7 +206,7 @@ def _report_folder(folder: Path, depth: str, html: str | None, *, as_json: bool)
             try:
                 reports.append(analyse(_read(str(path)), depth=depth).as_data())
             except AnalysisError as error:
-                bar.tell(f"{path.name}: {error}")
+                bar.tell(f"{path.name}: {str(error).removeprefix(f'{path}: ')}")
             bar.advance(1)
     if not reports:
         raise AnalysisError(f"{folder}: no file that ends with .txt holds the record of a finished game")
@@ -204,24 +222,28 @@ def _print_summary(summed: list[dict[str, Any]], games: int, show: Callable[...,
     from rich.table import Table
 
     table = Table(title=f"{games} games", title_justify="left", box=None)
-    for name in ("player", "game", "games", "result", "luck", "skill", "mistakes", "usual mistakes"):
-        table.add_column(name, justify="left" if name in ("player", "game", "usual mistakes") else "right")
+    for name in ("player", "game", "games", "result", "luck", "skill", "mistakes"):
+        words = name in ("player", "game")
+        table.add_column(name, justify="left" if words else "right", no_wrap=not words)
     for player in summed:
         mistakes = sum(kind["n"] for kind in player["mistakes"])
-        usual = ", ".join(f"{kind['kind']} {kind['n']}×" for kind in player["mistakes"][:3])
         figures = [_with_error(player, player[name]) for name in ("result", "luck", "skill")]
-        table.add_row(
-            escape(player["player"]), player["game"], str(player["games"]), *figures, str(mistakes), escape(usual)
-        )
+        table.add_row(escape(player["player"]), player["game"], str(player["games"]), *figures, str(mistakes))
     show(table)
     for player in summed:
+        whose = f"{escape(player['player'])}, {player['game']}"
+        usual = ", ".join(f"{kind['kind']} ({kind['n']})" for kind in player["mistakes"][:USUAL])
+        if usual:
+            show(f"{whose}: most lost by {escape(usual)}", soft_wrap=True)
         if len(player["luck_by_game"]) > 1:
-            show(f"{escape(player['player'])}: luck over time {_luck_line(player['luck_by_game'])}", soft_wrap=True)
+            show(f"{whose}: luck over time {_luck_line(player['luck_by_game'])}", soft_wrap=True)
 
 
-def _with_error(player: dict[str, Any], value: dict[str, float]) -> str:
+def _with_error(player: dict[str, Any], value: dict[str, float | None]) -> str:
     scale, unit = (1.0, "") if player["unit"] == "points" else (100.0, " %")
-    return f"{scale * value['mean']:+.1f} ± {scale * value['error']:.1f}{unit}"
+    mean, error = value["mean"], value["error"]
+    assert mean is not None
+    return f"{scale * mean:+.1f}{'' if error is None else f' ± {scale * error:.1f}'}{unit}"
 
 
 def _luck_line(luck: list[float]) -> str:

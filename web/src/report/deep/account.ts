@@ -50,14 +50,14 @@ export function* stepsOf(judge: Judge): Generator<StepData[]> {
   const all = (values: number[]) => values.map((value) => rounded(value, DIGITS))
   let now: number[] | null = null
   let waiting: StepData[] = []
-  let chance: { after: number | null; expected: number }[] | null = null
+  let chance: { after: number; expected: number }[] | null = null
 
   /** Close the steps that led to a position. */
   const arrive = (values: number[], open: number[]): StepData[] => {
     const closed = waiting.map((step, i) => ({ ...step, before: i ? values : (now ?? values), after: values, open }))
     if (chance && closed[0]) {
       const [step] = closed
-      step.after = chance.map(({ after }, seat) => (after === null ? values[seat]! : rounded(after, DIGITS)))
+      step.after = chance.map(({ after }) => rounded(after, DIGITS))
       step.luck = chance.map(({ expected }, seat) => rounded(step.after[seat]! - rounded(expected, DIGITS), DIGITS))
     }
     ;[waiting, chance, now] = [[], null, values]
@@ -74,10 +74,9 @@ export function* stepsOf(judge: Judge): Generator<StepData[]> {
       else if (role === 'choice' && moves.length > 1) step.decision = search.choice(position, seat!, code, moves.map(BigInt))
       if (step.decision) step.kind = 'decision'
       judge.play(position, role === 'chance' ? CHANCE : seat!, code)
-      const ended = judge.isOver(position)
       if (role === 'chance')
         chance = found.outcomes.map((outcomes, viewer) => ({
-          after: outcomes.after(viewer, code, seen[viewer]!, ended),
+          after: outcomes.after(found.truth!, viewer, code, seen[viewer]!),
           expected: outcomes.expected(found.truth!, viewer, seen[viewer]!),
         }))
       waiting.push(step)

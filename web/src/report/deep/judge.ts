@@ -36,18 +36,19 @@ export class Outcomes {
     return exactSum(this.cases.map(({ weight, values }) => weight * values[seat]!)) / this.worlds
   }
 
-  /** Its value after a result, for a viewer who has seen it or only that something happened; null if it could not happen. */
-  after(seat: number, result: bigint, seen: boolean, ended: boolean): number | null {
-    const fits = this.cases.filter((one) => (seen ? one.result === result : one.ends === ended))
+  /** Its value after a result, for a viewer who has seen it or only that something happened; unchanged if it could not happen. */
+  after(truth: Outcomes, seat: number, result: bigint, seen: boolean): number {
+    const real = truth.cases.find((one) => one.result === result)
+    if (real?.ends) return real.values[seat]!
+    const fits = this.cases.filter((one) => (seen ? one.result === result : !one.ends))
     const total = exactSum(fits.map(({ weight }) => weight))
-    return total === 0 ? null : exactSum(fits.map(({ weight, values }) => weight * values[seat]!)) / total
+    return total === 0 ? this.mean(seat) : exactSum(fits.map(({ weight, values }) => weight * values[seat]!)) / total
   }
 
   /** A seat's value before the result, each result as likely as it really is in the true world. */
   expected(truth: Outcomes, seat: number, seen: boolean): number {
-    const mean = this.mean(seat)
-    if (this.#isLike(truth)) return mean
-    return exactSum(truth.cases.map(({ result, weight, ends }) => weight * (this.after(seat, result, seen, ends) ?? mean)))
+    if (this.#isLike(truth)) return this.mean(seat)
+    return exactSum(truth.cases.map(({ result, weight }) => weight * this.after(truth, seat, result, seen)))
   }
 
   /** Are results and chances in all worlds those of the true one, as with dice? */
