@@ -53,8 +53,9 @@ class Clumsy(Bot):
 def test_no_cell_of_the_table_is_cut_at_eighty_columns(run: Any, tmp_path: Path) -> None:
     (tmp_path / "clumsy.py").write_text(CLUMSY, encoding="utf-8")
     bots = f"{tmp_path / 'clumsy.py'}:Clumsy,greedy"
-    words = ("arena", "dice", "--bots", bots, "--games", "40", "--seed", "1", "--no-stop-early", "--turn-cap", "4")
+    words = ("arena", "dice", "--bots", bots, "--games", "40", "--seed", "1", "--no-stop-early", "-o", "turns=4")
     lines = run(*words).stdout.splitlines()
+    assert lines
     assert all(len(line) <= 80 for line in lines)
     assert any(line.endswith("lost ") for line in lines)
     assert any("greedy" in line and line.endswith("none ") for line in lines)
