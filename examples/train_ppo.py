@@ -283,6 +283,8 @@ class Course:
     pause: float
     """Minutes of lessons between two exams."""
     out: Path
+    told: dict[str, Any]
+    """What the run was told, for the file of its curve."""
     minutes: float = 0.0
     decisions: int = 0
     curve: list[dict[str, Any]] = field(default_factory=list)
@@ -309,7 +311,15 @@ class Course:
         row = {"steps": self.decisions, "minutes": round(self.minutes, 2), "games": self.games, **shares}
         self.curve.append({"lessons": lessons, **row})
         save(self.network, self.out / "policy.pt2")
+        self._write_down()
         print(f"{lessons}: " + ", ".join(f"{name} {value:,g}" for name, value in row.items()), flush=True)
+
+    def _write_down(self) -> None:
+        """Keep the curve after every exam: a run that is stopped has it up to there."""
+        players = new_batch(self.settings.game, 1, self.settings.players, "random", 1).players
+        words = {"settings": {**self.told, "players": players}, "curve": self.curve}
+        (self.out / "curve.json").write_text(json.dumps(words, indent=1) + "\n")
+        (self.out / "curve.svg").write_text(picture_of(self.curve, players))
 
 
 BOT = """from pathlib import Path
@@ -360,7 +370,9 @@ def main() -> None:
     settings = Settings(game=words.game, players=words.players, seed=words.seed)
     network = BoardNetwork(settings.game)
     print(f"a network of {parameters_of(network):,} parameters", flush=True)
-    course = Course(network, settings, words.games, words.minutes / words.exams, out)
+    told = {"game": settings.game, "minutes": words.minutes, "teacher": words.teacher}
+    told |= {"examples": words.examples, "imitation": words.imitation, "seed": words.seed}
+    course = Course(network, settings, words.games, words.minutes / words.exams, out, told)
     if words.imitation:
         began = minutes_spent()
         plan = DatasetPlan(settings.game, (words.teacher,), settings.seed, True, True, settings.players)
@@ -372,10 +384,6 @@ def main() -> None:
     practice = Practice(network, settings)
     course.take(practice, words.minutes - course.minutes)
     players = practice.tables.batches[0].players
-    told = {"game": settings.game, "players": players, "minutes": words.minutes, "teacher": words.teacher}
-    told |= {"examples": words.examples, "imitation": words.imitation, "seed": words.seed}
-    (out / "curve.json").write_text(json.dumps({"settings": told, "curve": course.curve}, indent=1) + "\n")
-    (out / "curve.svg").write_text(picture_of(course.curve, players))
     print(table_of(course.curve))
     if words.arena:
         print(play_in_the_arena(settings.game, players, out, words.arena, words.seed))

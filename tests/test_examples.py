@@ -94,7 +94,7 @@ def test_a_network_imitates_practises_and_plays_in_the_arena(tmp_path: Path) -> 
     settings = train_ppo.Settings(game="duel", tables=8, steps=16, part=64, rounds=1)
     network = BoardNetwork("duel")
     make_dataset(DatasetPlan("duel", ("easy",), 1, True, True), tmp_path / "examples", 500)
-    course = train_ppo.Course(network, settings, games=2, pause=1e9, out=tmp_path)
+    course = train_ppo.Course(network, settings, games=2, pause=1e9, out=tmp_path, told={"seed": 1})
     for lessons in (
         train_ppo.Imitation(network, settings, tmp_path / "examples"),
         train_ppo.Practice(network, settings),
@@ -104,6 +104,8 @@ def test_a_network_imitates_practises_and_plays_in_the_arena(tmp_path: Path) -> 
         assert any((values != before[name]).any() for name, values in network.state_dict().items())
     course.examine("practice")
     assert 0 <= course.curve[0]["normal"] <= 1
+    kept = {"settings": {"seed": 1, "players": 2}, "curve": course.curve}
+    assert kept == json.loads((tmp_path / "curve.json").read_text(encoding="utf-8"))
     save(network, tmp_path / "policy.pt2")
     assert "of 1 games against normal" in train_ppo.play_in_the_arena("duel", 2, tmp_path, 1, seed=1)
 

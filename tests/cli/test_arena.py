@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,31 @@ def test_the_example_wins(run: Any) -> None:
     )
     assert data["verdict"]["said"] == "stronger"
     assert data["standings"][0]["wilson"][0] > 0.5
+
+
+CLUMSY = """
+from landnam.bots import Bot
+class Clumsy(Bot):
+    asked = 0
+    def decide(self, view, legal, rng, clock):
+        self.asked += 1
+        if self.asked % 2:
+            raise ValueError("no idea")
+        return "dance"
+"""
+
+
+def test_no_cell_of_the_table_is_cut_at_eighty_columns(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "clumsy.py").write_text(CLUMSY, encoding="utf-8")
+    bots = f"{tmp_path / 'clumsy.py'}:Clumsy,greedy"
+    words = ("arena", "dice", "--bots", bots, "--games", "40", "--seed", "1", "--no-stop-early", "-o", "turns=4")
+    lines = run(*words).stdout.splitlines()
+    assert lines
+    assert all(len(line) <= 80 for line in lines)
+    assert any(line.endswith("lost ") for line in lines)
+    assert any("greedy" in line and line.endswith("none ") for line in lines)
+    said = " ".join(line.strip() for line in lines)
+    assert re.search(r"Clumsy lost decisions: \d+ (raised|illegal), \d+ (raised|illegal) ", said)
 
 
 def test_json_is_all_that_is_printed(run: Any) -> None:

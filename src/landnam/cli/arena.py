@@ -170,9 +170,8 @@ def _print_result(console: Console, result: Tournament, folder: Path | None) -> 
     console.print(f"[bold]{result.plan.game}[/] · {escape(settings_words(result))}")
     table = Table(box=box.SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
     table.add_column("bot", overflow="fold", min_width=12)
-    for column in ("won", "95 % interval", "fair", "points", "rating", "time"):
+    for column in ("won", "95 % interval", "fair", "points", "rating", "time", "lost"):
         table.add_column(column, justify="right", no_wrap=True)
-    table.add_column("lost", justify="right")
     for standing in result.standings:
         table.add_row(
             escape(standing.bot),
@@ -182,9 +181,12 @@ def _print_result(console: Console, result: Tournament, folder: Path | None) -> 
             f"{standing.points.mean:.2f}",
             f"{standing.rating.mu:.1f}",
             "–" if standing.thinking is None else duration(standing.thinking.mean),
-            fallback_words(standing),
+            f"{sum(standing.fallbacks.values()):,}" if standing.fallbacks else "none",
         )
     console.print(table)
+    for standing in result.standings:
+        if standing.fallbacks:
+            console.print(f"{standing.bot} lost decisions: {fallback_words(standing)}", markup=False)
     console.print(verdict_words(result), markup=False)
     console.print(length_words(result), style="dim", markup=False)
     if used := spent_words(result):
