@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import struct
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -173,3 +175,27 @@ def test_the_fingerprint_is_over_all_that_is_reached(tmp_path: Path, monkeypatch
         fingerprint.cache_clear()
         seen.add(fingerprint(parts))
     assert len(seen) == 4
+
+
+READ_IN_FOUR_WAYS = """
+from numba import njit, types
+from landnam.compiler.front_end import NumbaFrontEnd
+
+def add(one, other):
+    return one + other
+
+rule = NumbaFrontEnd().rule(add)
+
+@njit
+def ask(small, short, unsigned, whole):
+    return rule(small, 3) + rule(short, whole) + rule(unsigned, small) + rule(whole, True + 4)
+
+ask.compile((types.int8, types.int16, types.uint8, types.int64))
+print(*rule.overloads)
+"""
+"""A rule that others call with small, short, unsigned and constant numbers; prints for which types it was read."""
+
+
+def test_a_rule_is_read_once_whatever_the_size_of_the_numbers_it_is_given() -> None:
+    done = subprocess.run([sys.executable, "-c", READ_IN_FOUR_WAYS], capture_output=True, text=True, timeout=300)
+    assert "(int64, int64)" == done.stdout.strip(), done.stderr
