@@ -163,7 +163,7 @@ def looked_again(name: str, number: int) -> Line:
 
 def figures(decision: DecisionData) -> dict[str, Any]:
     """What is kept of a decision."""
-    return {name: decision[name] for name in ("measured", "error", "played", "best")}  # type: ignore[literal-required] # they are fields
+    return {name: decision[name] for name in ("measured", "error", "played", "best")}
 
 
 def skill_of(report: ReportData) -> list[float]:
