@@ -50,7 +50,10 @@ class Clumsy(Bot):
 """
 
 
-def test_no_cell_of_the_table_is_cut_at_eighty_columns(run: Any, tmp_path: Path) -> None:
+def test_no_cell_of_the_table_is_cut_at_eighty_columns(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     (tmp_path / "clumsy.py").write_text(CLUMSY, encoding="utf-8")
     bots = f"{tmp_path / 'clumsy.py'}:Clumsy,greedy"
     words = ("arena", "dice", "--bots", bots, "--games", "40", "--seed", "1", "--no-stop-early", "-o", "turns=4")
