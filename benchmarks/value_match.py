@@ -35,6 +35,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first game, to continue a match")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--trade", action="store_true", help="offers between players")
+    parser.add_argument("--silent", action="store_true", help="the bot that is measured takes no part in trade")
     parser.add_argument(
         "--worlds", type=int, help="that every seat imagines; with 1 a match of hard is nine times as fast"
     )
@@ -51,7 +52,8 @@ def main() -> None:
 
     def play(job: tuple[int, int]) -> tuple[int, int]:
         own, first = job
-        lineup, nets = seated(arguments.game, [other] * players)
+        bots = [arguments.level if seat == own else other for seat in range(players)]
+        lineup, nets = seated(arguments.game, bots, silent=(own,) if arguments.silent else ())
         nets[own] = net
         if arguments.worlds:
             lineup["worlds"] = arguments.worlds
@@ -69,7 +71,8 @@ def main() -> None:
     share = share_of(wins, games)
     print(
         f"{arguments.game}, {arguments.value.name} against {players - 1} {other}, "
-        f"{'with' if arguments.trade else 'without'} trade: {share.share:.1%} ({share.low:.1%} – {share.high:.1%}) of "
+        f"{'with' if arguments.trade else 'without'} trade{', silent' if arguments.silent else ''}: "
+        f"{share.share:.1%} ({share.low:.1%} – {share.high:.1%}) of "
         f"{games} games, {games / (time.process_time() - begun):.1f} games per CPU-second"
     )
 

@@ -11,6 +11,9 @@ import pytest
 import landnam
 from bots.test_agreement import bits, both, library_of
 from landnam.bots.bargain import swap, take_bearings, weigh
+from landnam.bots.duel import answers as answers  # which a value asks
+from landnam.bots.duel.quick import FEATURES as DUEL_FEATURES
+from landnam.bots.duel.seat_inputs import SEAT_INPUTS as DUEL_INPUTS
 from landnam.bots.fitting import compiled_weights
 from landnam.bots.island.features import FEATURES
 from landnam.bots.island.notes import NOTES, survey
@@ -36,22 +39,23 @@ from landnam.games.island import actions as do
 from landnam.native.codes import given
 
 ISLAND: Any = compiled_class("island")
+DUEL: Any = compiled_class("duel")
 
 
 def describe(positions: Any) -> Any:
     return describe_positions(ISLAND, np.ascontiguousarray(positions), table=True)
 
 
-def noted(games: int, players: int = 4, seed: int = 1) -> Collected:
+def noted(games: int, players: int = 4, seed: int = 1, kind: Any = ISLAND) -> Collected:
     """Positions of games between rules of thumb."""
-    library_of("island")
-    sample = ISLAND(players, seed=1, max_turns=200)
+    library_of(kind.library.name)
+    sample = kind(players, seed=1, max_turns=200)
     lineup: Any = np.zeros(1, LINEUP)
     lineup["level"] = 2
-    found = Collected.room_for(games * 80, ISLAND.record_type, 6, 3)
-    nets = np.repeat(load_weights("island"), 4)
+    found = Collected.room_for(games * 80, kind.record_type, 6, 3)
+    nets = np.repeat(load_weights(kind.library.name), 4)
     results = np.zeros(games, RESULT)
-    n = play_series(ISLAND, sample.blank, sample.plan, NO_OFFERS, lineup, nets, seed, 0, results, collected=found)
+    n = play_series(kind, sample.blank, sample.plan, NO_OFFERS, lineup, nets, seed, 0, results, collected=found)
     kept = np.flatnonzero(found.winners[:n] >= 0)
     return Collected(found.positions[kept], found.winners[kept], found.numbers[kept], 6, 3)
 
@@ -81,6 +85,22 @@ def test_a_table_value_can_begin_as_a_seat_value(players: int) -> None:
         survey(position, notes)
         for place in range(players):
             assert found[place] == pytest.approx(value_of(position, place, notes, old), abs=1e-5)
+
+
+def test_a_table_value_of_the_two_player_game_can_begin_as_its_seat_value() -> None:
+    """Trade cards, what they pay for and a neutral's route are found again too."""
+    assert set(range(DUEL_FEATURES)) == set(DUEL_INPUTS)
+    seat, positions = load_net("duel", "2026-11"), noted(2, 2, kind=DUEL).positions[::3]
+    begun, notes = table_from_seat(seat, DUEL_INPUTS, np.random.default_rng(4)), np.zeros(1, NOTES)[0]
+    chances = chances_of(
+        begun, positions, lambda found: describe_positions(DUEL, np.ascontiguousarray(found), table=True)
+    )
+    old, new = compiled_weights(seat)[0], compiled_weights(begun)[0]
+    for position, found in zip(positions, chances, strict=True):
+        survey(position, notes)
+        for place in range(2):
+            assert found[place] == pytest.approx(value_of(position, place, notes, old), abs=1e-5)
+            assert found[place] == pytest.approx(value_of(position, place, notes, new), abs=1e-5)
 
 
 def test_a_table_value_that_began_as_a_seat_value_learns_from_its_other_inputs() -> None:
@@ -238,7 +258,7 @@ def test_a_value_that_falls_behind_is_not_kept(tmp_path: Any, monkeypatch: pytes
 
 
 def test_a_game_without_a_table_value_is_refused(tmp_path: Any) -> None:
-    with pytest.raises(ValueError, match="there is no table value of 'road'; valid are island"):
+    with pytest.raises(ValueError, match="there is no table value of 'road'; valid are island, duel"):
         Training(Plan("road", 4, table=True), tmp_path)
 
 

@@ -14,8 +14,28 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from landnam.bots.haggling import BY_SWAPS
+
 MARK: Final = "@"
 """Separates a bot and its date."""
+
+
+@dataclass(frozen=True)
+class Trading:
+    """How a level that values positions trades (``haggling.py``); as it stands here, that of 2026-11."""
+
+    way: int = BY_SWAPS
+    worth_asking: float = 0.0
+    """The least gain in its chance to win, times the chance of a yes, for which it makes an offer."""
+    worth_taking: float = 0.0
+    """The least gain for which it accepts one."""
+    worth_giving: float = 0.0
+    """The least gain of a partner that it asks."""
+    most_given: int = 0
+    most_wanted: int = 0
+    """The most cards on each side of its offers."""
+    rollouts: int = 0
+    """With which an expert checks a deal."""
 
 
 @dataclass(frozen=True)

@@ -6,21 +6,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.bargain import (
-    NO_TRADE,
-    OFFERS_A_TURN,
-    WORTH_TAKING,
-    ask_those_who_may_hold,
-    asked_of,
-    best_swap,
-    holds_wanted,
-    is_accepted,
-    may_hold,
-    offer_gain,
-    offer_lets_win,
-    proposal_lets_win,
-    takes_counter,
-)
+from landnam.bots.bargain import NO_TRADE, OFFERS_A_TURN, ask_those_who_may_hold, is_accepted, may_hold, takes_counter
+from landnam.bots.dealing import forget, hear_answers
+from landnam.bots.haggling import BY_PROMISE, TRADE_WORLDS, haggle, propose_deal
 from landnam.bots.search import (
     KEPT,
     SEARCH,
@@ -28,16 +16,13 @@ from landnam.bots.search import (
     list_candidates,
     list_closings,
     look_ahead,
-    resolve_chance,
-    set_chance,
     try_candidates,
-    value_of,
 )
 from landnam.bots.step_log import CHANCE, log_step
 from landnam.bots.values import WEIGHTS
 from landnam.cards.counting import COUNTS
-from landnam.cards.trading import MENU, NO_OFFERS, holds
-from landnam.native.codes import addressed, kind_of, pack
+from landnam.cards.trading import MENU, NO_OFFERS
+from landnam.native.codes import kind_of
 from landnam.native.compiled import SEATS_AT_MOST, SOURCE, State, below, first_bit, rule, seed_source
 from landnam.native.jobs import RESULT, ROLLS, write_result
 from landnam.native.memory import array_at
@@ -77,7 +62,14 @@ LINEUP: Final = np.dtype(
                 ("level", np.int64, (SEATS_AT_MOST,)),
                 ("worlds", np.int64, (SEATS_AT_MOST,)),  # that a seat imagines at a decision
                 ("rollouts", np.int64, (SEATS_AT_MOST,)),  # that an expert spends on one
-                ("trades", np.int64, (SEATS_AT_MOST,)),  # does it bargain with others?
+                ("trades", np.int64, (SEATS_AT_MOST,)),  # how it bargains with others: SILENT, BY_SWAPS, BY_PROMISE
+                # the least gain for which a seat that trades BY_PROMISE asks, takes an offer, and expects a partner to
+                ("worth_asking", np.float64, (SEATS_AT_MOST,)),
+                ("worth_taking", np.float64, (SEATS_AT_MOST,)),
+                ("worth_giving", np.float64, (SEATS_AT_MOST,)),
+                ("most_given", np.int64, (SEATS_AT_MOST,)),  # cards in an offer of such a seat
+                ("most_wanted", np.int64, (SEATS_AT_MOST,)),
+                ("deal_rollouts", np.int64, (SEATS_AT_MOST,)),  # with which it checks a deal; 0: by the value alone
                 ("slip", np.int64, (SEATS_AT_MOST,)),  # in per cent of its decisions it does something at random
                 ("opening_slip", np.int64, (SEATS_AT_MOST,)),  # the same while the first pieces are placed
             ],
@@ -87,8 +79,6 @@ LINEUP: Final = np.dtype(
 )
 """The levels by seat, and how much each thinks."""
 MOST_WORLDS: Final = 16
-TRADE_WORLDS: Final = 3
-"""Worlds in which an offer is weighed."""
 
 
 @rule
@@ -169,6 +159,8 @@ def decide_freely(
     if level <= NORMAL or slips(s, lineup, seat, source):
         return decide_by_thumb(s, seat, offers, lineup, source, notes)
     n = lineup.worlds[seat]
+    if seat == s.active:
+        hear_answers(s, seat, search)
     if seat == s.active and len(only) == 0 and is_accepted(s):
         list_closings(s, seat, trades, search, notes)
         imagine_worlds(s, seat, counts, source, worlds, n)
@@ -190,9 +182,9 @@ def decide_freely(
         best = choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
         if kind_of(best) == trade_kinds(s)[5]:
             return best
-        trade = bargain(worlds, min(n, TRADE_WORLDS), seat, offers, search, notes, nets[seat], source, work)
+        trade = haggle(worlds, n, seat, offers, lineup, search, notes, nets[seat], source, work)
         return trade if trade >= 0 else best
-    trade = bargain(worlds, min(n, TRADE_WORLDS), seat, offers, search, notes, nets[seat], source, work)
+    trade = haggle(worlds, n, seat, offers, lineup, search, notes, nets[seat], source, work)
     if trade >= 0:
         return trade
     list_candidates(s, seat, trades, search, notes, only)
@@ -218,73 +210,6 @@ def choose_politely(
 
 
 @rule
-def bargain(
-    worlds: Any, n: Any, seat: Any, offers: Any, search: Any, notes: Any, net: Any, source: Any, work: Any
-) -> Any:
-    """The offer of the active seat, or another seat's answer to one; NO_TRADE if there is none.
-
-    A seat that has a proposal on the table makes no other.
-    """
-    s = worlds[0]
-    offer, _, accept, decline, _, _ = trade_kinds(s)
-    if seat == s.active:
-        found = best_swap(worlds, n, seat, -1, offer, offers, notes, net, search)
-        if found == NO_TRADE:
-            return NO_TRADE
-        return ask_those_worth_a_deal(worlds, n, seat, found, search, notes, net, source, work)
-    if holds(s, seat, s.offer_want) and offer_gain(worlds, n, seat, notes, net) > WORTH_TAKING:
-        if not offer_lets_win(worlds, n, seat, notes, work):
-            return accept
-    if not offers or s.proposal_open[seat]:
-        return decline
-    counter = best_proposal(worlds, n, seat, offers, search, notes, net, work)
-    return counter if counter >= 0 else decline
-
-
-@rule
-def ask_those_worth_a_deal(
-    worlds: Any, n: Any, seat: Any, offer: Any, search: Any, notes: Any, net: Any, source: Any, work: Any
-) -> Any:
-    """An offer to those seats with which closing it pays, all that a deal brings considered; NO_TRADE if there is none.
-
-    A seat that has a proposal on the table is not asked: a deal with it would close the proposal.
-    """
-    after = source.state
-    search.chance = after
-    _, _, accept, _, _, deal = trade_kinds(worlds[0])
-    to = 0
-    for other in range(worlds[0].players):
-        if other == seat or not addressed(offer, other) or worlds[0].proposal_open[other]:
-            continue
-        gain = 0.0
-        for w in range(n):
-            if holds_wanted(worlds[w], other, offer):
-                gain -= value_of(worlds[w], seat, notes, net)
-                work[0] = worlds[w]
-                s = work[0]
-                set_chance(source, search, w)
-                apply(s, seat, asked_of(s, seat, offer, 1 << other))
-                apply(s, other, accept)
-                apply(s, seat, pack(deal, other, 0, 0))
-                resolve_chance(s, source)
-                gain += value_of(s, seat, notes, net)
-        if gain > 0.0:
-            to |= 1 << other
-    source.state = after
-    return asked_of(worlds[0], seat, offer, to)
-
-
-@rule
-def best_proposal(worlds: Any, n: Any, seat: Any, offers: Any, search: Any, notes: Any, net: Any, work: Any) -> Any:
-    """A seat's proposal to the active one; NO_TRADE if nothing helps both, or if it would let the other win."""
-    s = worlds[0]
-    proposal = best_swap(worlds, n, seat, s.active, trade_kinds(s)[1], offers, notes, net, search)
-    if proposal >= 0 and proposal_lets_win(worlds, n, seat, proposal, notes, work):
-        return NO_TRADE
-    return proposal
-
-
-@rule
 def propose(
     s: State,
     seat: Any,
@@ -303,9 +228,9 @@ def propose(
         return NO_TRADE
     if not offers:
         return NO_TRADE
-    n = min(lineup.worlds[seat], TRADE_WORLDS)
+    n = lineup.worlds[seat] if lineup.trades[seat] == BY_PROMISE else min(lineup.worlds[seat], TRADE_WORLDS)
     imagine_worlds(s, seat, counts, source, worlds, n)
-    proposal = best_proposal(worlds, n, seat, offers, search, notes, nets[seat], work)
+    proposal = propose_deal(worlds, n, seat, offers, lineup, search, notes, nets[seat], source, work)
     return proposal if proposal >= 0 and may_hold(counts, seat, s.active, proposal) else NO_TRADE
 
 
@@ -523,6 +448,7 @@ def play_match(
         if match.every:
             seed_source(picks, match.seed + 1, match.first + i)
         set_up(s, plan, source)
+        forget(search)
         begin_counting(s, counts, thinkers(s, lineup, match.offers))
         resolve_and_count(s, counts, source, rolls, match.log)
         look_around(s, notes)

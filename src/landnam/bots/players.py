@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.bargain import NO_TRADE, OFFERS_A_TURN
-from landnam.bots.dated import Effort, Slips, months, undated
-from landnam.bots.match import HARD, LEVELS, LINEUP, MOST_WORLDS
+from landnam.bots.dated import Effort, Slips, Trading, months, undated
+from landnam.bots.haggling import BY_PROMISE, SILENT
+from landnam.bots.match import EXPERT, HARD, LEVELS, LINEUP, MOST_WORLDS
 from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
@@ -25,6 +26,18 @@ from landnam.native.memory import address_of
 from landnam.rules.actions import Action
 
 EFFORT: Final = Effort(worlds=8, rollouts=800, rollouts_a_second=20_000)
+TRADING: Final = {
+    "island": Trading(
+        BY_PROMISE,
+        worth_asking=0.0005,
+        worth_taking=0.0002,
+        worth_giving=0.0,
+        most_given=3,
+        most_wanted=2,
+        rollouts=40,
+    )
+}
+"""By library, how the levels trade that value positions; in the others as in 2026-11."""
 
 
 def slips_in(game: str, date: str | None = None) -> Slips:
@@ -42,6 +55,13 @@ def effort_of(date: str | None) -> Effort:
     return EFFORT if date is None else months()[date].effort
 
 
+def trading_in(game: str, date: str | None) -> Trading:
+    """How the levels of a month trade in a game, or those of today."""
+    library = game_class(game).library
+    assert library is not None
+    return Trading() if date is not None else TRADING.get(library.name, Trading())
+
+
 def level_of(name: str) -> int:
     """The number of a level, whose name may have a date."""
     plain, date = undated(name)
@@ -54,11 +74,21 @@ def lineup_for(
     """The line-up with the same level in every seat, as it plays today or as it played in a month."""
     lineup: NDArray[np.void] = np.zeros(1, LINEUP)
     effort = effort_of(date)
-    lineup["level"], lineup["trades"] = level, trades
+    lineup["level"] = level
+    set_trading(lineup, level, trading_in(game, date) if trades else Trading(SILENT))
     lineup["rollouts"] = effort.rollouts if rollouts is None else rollouts
     lineup["worlds"] = effort.worlds if level >= HARD else 1
     lineup["opening_slip"], lineup["slip"] = slips_in(game, date).get(level, (0, 0))
     return lineup
+
+
+def set_trading(lineup: NDArray[np.void], level: int, trading: Trading) -> None:
+    """Let every seat of a line-up trade in this way."""
+    lineup["trades"] = trading.way
+    lineup["worth_asking"], lineup["worth_taking"] = trading.worth_asking, trading.worth_taking
+    lineup["worth_giving"] = trading.worth_giving
+    lineup["most_given"], lineup["most_wanted"] = trading.most_given, trading.most_wanted
+    lineup["deal_rollouts"] = trading.rollouts if level == EXPERT else 0
 
 
 class CompiledPlayer:
@@ -88,6 +118,7 @@ class CompiledPlayer:
             "worlds": np.zeros(MOST_WORLDS, found.record_type),
             "work": np.zeros(1, found.record_type),
         }
+        self._room["search"]["remembers"] = 1
         self._trades = trades
         self._turn: tuple[int, int | None] | None = None
         self._made: list[int] = []

@@ -15,7 +15,7 @@ from landnam.bots.scoring import score_all
 from landnam.bots.values import shares
 from landnam.cards.trading import NO_OFFERS
 from landnam.native.codes import in_first_bundle, kind_of
-from landnam.native.compiled import State, below, first_bit, mix, rule, wraps
+from landnam.native.compiled import SEATS_AT_MOST, State, below, first_bit, mix, rule, wraps
 from landnam.native.questions import (
     apply,
     apply_chance,
@@ -35,6 +35,10 @@ KEPT: Final = 24
 """Candidates that are rolled out; the others look worse one move deep."""
 LONGEST_ROLLOUT: Final = 160
 """The largest number of decisions in a rollout."""
+KEPT_OFFERS: Final = 8
+"""Offers that are judged closely."""
+TRIES_OF_A_DEAL: Final = 64
+"""The largest number of rollouts that check a deal."""
 
 SEARCH: Final = np.dtype(
     (
@@ -46,6 +50,18 @@ SEARCH: Final = np.dtype(
                 ("tries", np.int64, (CANDIDATES,)),
                 ("chance", np.uint64),  # where the chance of the first rollout begins
                 ("n", np.int64),
+                # trade: by offer and partner, what a deal brings both, and in how many worlds it can be paid
+                ("own_gain", np.float64, (KEPT_OFFERS, SEATS_AT_MOST)),
+                ("their_gain", np.float64, (KEPT_OFFERS, SEATS_AT_MOST)),
+                ("payable", np.int64, (KEPT_OFFERS, SEATS_AT_MOST)),
+                ("without", np.float64, (TRIES_OF_A_DEAL,)),  # rollouts without a deal
+                ("promised", np.float64),  # by the offer that was found
+                ("remembers", np.int64),  # whether it stays with one game, so that it can note what follows
+                # what seats have said to the offers of a seat in this game, by its maker and the seat that was asked
+                ("listens", np.int64, (SEATS_AT_MOST,)),  # answers to the own offer have not been noted yet
+                ("hopes", np.float64, (SEATS_AT_MOST, SEATS_AT_MOST)),  # for a yes to that offer
+                ("expected", np.float64, (SEATS_AT_MOST, SEATS_AT_MOST)),  # how often a yes was
+                ("agreed", np.float64, (SEATS_AT_MOST, SEATS_AT_MOST)),  # how often it was a yes
             ],
             align=True,
         ),
@@ -132,6 +148,12 @@ def roll_out(s: State, seat: Any, action: Any, notes: Any, net: Any, source: Any
     until = s.turn + s.players
     apply(s, seat, action)
     resolve_chance(s, source)
+    return play_until(s, seat, until, notes, net, source)
+
+
+@rule
+def play_until(s: State, seat: Any, until: Any, notes: Any, net: Any, source: Any) -> Any:
+    """Play by rules of thumb until a turn, and return the value of the result to a seat."""
     for _ in range(LONGEST_ROLLOUT):
         if is_over(s) or s.turn >= until:
             break

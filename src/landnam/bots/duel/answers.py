@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from landnam.bots.duel.quick import FEATURES, decide_quickly, describe
+from landnam.bots.duel.table import TABLE_FEATURES, describe_table
 from landnam.bots.island.notes import survey
+from landnam.bots.island.table import describe_hand
 from landnam.games.duel import playout as playout  # which answers for the rules
 from landnam.games.duel.state import DUEL
 from landnam.native import questions
@@ -18,12 +20,20 @@ def _features(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
     return FEATURES
 
 
+@rule
+def _table_features(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
+    return TABLE_FEATURES
+
+
 answer(
     DUEL,
     {
         questions.look_around: survey,
         questions.describe: describe,
         questions.feature_count: _features,
+        questions.describe_table: describe_table,
+        questions.describe_hand: describe_hand,
+        questions.table_feature_count: _table_features,
         questions.decide_quickly: decide_quickly,
     },
 )

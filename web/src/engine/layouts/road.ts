@@ -103,25 +103,41 @@ export const TASK = {
 } as const
 
 export const LINEUP = {
-  size: 192,
+  size: 384,
   fields: {
     level: { at: 0, type: 'i64', shape: [4] },
     worlds: { at: 32, type: 'i64', shape: [4] },
     rollouts: { at: 64, type: 'i64', shape: [4] },
     trades: { at: 96, type: 'i64', shape: [4] },
-    slip: { at: 128, type: 'i64', shape: [4] },
-    opening_slip: { at: 160, type: 'i64', shape: [4] },
+    worth_asking: { at: 128, type: 'f64', shape: [4] },
+    worth_taking: { at: 160, type: 'f64', shape: [4] },
+    worth_giving: { at: 192, type: 'f64', shape: [4] },
+    most_given: { at: 224, type: 'i64', shape: [4] },
+    most_wanted: { at: 256, type: 'i64', shape: [4] },
+    deal_rollouts: { at: 288, type: 'i64', shape: [4] },
+    slip: { at: 320, type: 'i64', shape: [4] },
+    opening_slip: { at: 352, type: 'i64', shape: [4] },
   },
 } as const
 
 export const SEARCH = {
-  size: 12304,
+  size: 14016,
   fields: {
     actions: { at: 0, type: 'i64', shape: [512] },
     totals: { at: 4096, type: 'f64', shape: [512] },
     tries: { at: 8192, type: 'i64', shape: [512] },
     chance: { at: 12288, type: 'u64', shape: [] },
     n: { at: 12296, type: 'i64', shape: [] },
+    own_gain: { at: 12304, type: 'f64', shape: [8, 4] },
+    their_gain: { at: 12560, type: 'f64', shape: [8, 4] },
+    payable: { at: 12816, type: 'i64', shape: [8, 4] },
+    without: { at: 13072, type: 'f64', shape: [64] },
+    promised: { at: 13584, type: 'f64', shape: [] },
+    remembers: { at: 13592, type: 'i64', shape: [] },
+    listens: { at: 13600, type: 'i64', shape: [4] },
+    hopes: { at: 13632, type: 'f64', shape: [4, 4] },
+    expected: { at: 13760, type: 'f64', shape: [4, 4] },
+    agreed: { at: 13888, type: 'f64', shape: [4, 4] },
   },
 } as const
 
