@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from landnam.server.connection import Stage
 from landnam.server.settings import Settings
@@ -34,13 +36,14 @@ def opened_wire() -> Any:
     wire.writable = asyncio.Event()
     wire.writable.set()
     wire.handshake_complete, wire.close_sent, wire.disconnected = True, False, False
-    wire.conn = SimpleNamespace(close_sent=None)  # type: ignore[assignment]
+    wire.conn = ServerProtocol()
+    wire.conn.state = State.OPEN
     wire.transport = Transport()  # type: ignore[assignment]
     return wire
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65_535, 65_536, 100_000])
-def test_a_frame_is_written_as_the_library_would(length: int) -> None:
+def test_a_frame_of_any_length_is_written_at_once(length: int) -> None:
     wire, text = opened_wire(), b"x" * length
     assert wire.write(text)
     assert Frame(Opcode.TEXT, text).serialize(mask=False) == wire.transport.written

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from struct import Struct
 from typing import Any, Final
 
 from starlette.types import Scope
@@ -26,10 +25,6 @@ LARGEST_HEAD: Final = 64 * 1024
 
 WIRE: Final = "landnam.wire"
 """Where the scope of a WebSocket has its ``WrittenProtocol``."""
-TEXT: Final = 0x81
-"""The first byte of a whole text message."""
-SHORT, LONG = Struct("!BBH"), Struct("!BBQ")
-"""The beginning of a message with the two larger sizes of lengths."""
 
 
 class Proxies:
@@ -143,7 +138,8 @@ class WrittenProtocol(WebSocketsSansIOProtocol):
             return False
         if self.transport.is_closing() or self.conn.close_sent is not None:
             return False
-        self.transport.write(_beginning(len(text)) + text)
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
         return True
 
 
@@ -151,10 +147,3 @@ def wire_of(scope: Scope) -> WrittenProtocol | None:
     """What a connection can be written to at once, if it can."""
     found: WrittenProtocol | None = scope.get("extensions", {}).get(WIRE)
     return found
-
-
-def _beginning(length: int) -> bytes:
-    """What comes before the text of a message: servers do not mask."""
-    if length < 126:
-        return bytes((TEXT, length))
-    return SHORT.pack(TEXT, 126, length) if length < 1 << 16 else LONG.pack(TEXT, 127, length)
