@@ -29,6 +29,7 @@ _njit: Any = numba.njit
 _config: Any = numba.config
 _overload: Any = overload
 _from_dtype: Any = numba.from_dtype
+_types: Any = types
 _codegen: Any = codegen.JITCPUCodegen
 _CodeLibrary: Any = codegen.JITCodeLibrary
 
@@ -87,8 +88,8 @@ def _widened(kind: Any) -> Any:
 
     Numba reads a function anew for every combination of types and for every constant, with all that it calls.
     """
-    kind = types.unliteral(kind)
-    return types.int64 if isinstance(kind, types.Integer) and kind.bitwidth < types.int64.bitwidth else kind
+    kind = _types.unliteral(kind)
+    return _types.int64 if isinstance(kind, _types.Integer) and kind.bitwidth < _types.int64.bitwidth else kind
 
 
 class NumbaFrontEnd:
