@@ -21,22 +21,35 @@ def position(game: CompiledGame, kind: str, which: int = -1) -> CompiledGame:
     return as_compiled(replay(game.record(), moves=steps[which]))
 
 
-def with_other_hands(game: CompiledGame, seat: int) -> CompiledGame:
-    """The same game with the hidden cards of the others dealt anew; the seat cannot tell the difference."""
+def with_other_hands(game: CompiledGame, seat: int) -> CompiledGame | None:
+    """The same game with the hidden cards of the others dealt anew; the seat cannot tell the difference.
+
+    None if the seat knows every card.
+    """
     view = game.view(seat) | {"counted": game.counted(seat)}
     for number in range(50):
         other = game.clone()
         other._states = type(game).world_of(view, np.random.default_rng(number)).copy()
         if other._states.tobytes() != game._states.tobytes():
             return other
+    return None
+
+
+def hidden_somewhere(game: CompiledGame) -> tuple[CompiledGame, CompiledGame]:
+    """The last end of a turn at which something is hidden from whoever acts, and the same with other hands."""
+    turns = sum(action.kind == "end" for _, action in game.history)
+    for which in range(1, turns + 1):
+        found = position(game, "end", -which)
+        other = with_other_hands(found, found.to_act[0])
+        if other is not None:
+            return found, other
     raise AssertionError("nothing is hidden here")
 
 
 @pytest.mark.parametrize("name", ["island", "duel", "road"])
 def test_hidden_cards_of_others_change_nothing(name: str, games: dict[str, CompiledGame]) -> None:
-    game = position(games[name], "end")
+    game, other = hidden_somewhere(games[name])
     seat = game.to_act[0]
-    other = with_other_hands(game, seat)
     worlds = Worlds(game)
     assert game.view(seat) == other.view(seat)
     one, two = (worlds.values(worlds.imagined(position, seat, 8)).tolist() for position in (game, other))

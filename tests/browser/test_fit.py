@@ -255,9 +255,12 @@ def own_hand(seated: Seated, seat: int) -> dict[str, int]:
 
 
 def other_may_offer(seated: Seated) -> bool:
-    """Somebody else has the turn and may offer something, and the first seat has cards."""
+    """Somebody else has the turn and may offer something, and the first seat can pay for it (see ``swap``)."""
     active = seated.you[0]["view"]["active"]
-    return active not in (None, 0) and may("offer", active)(seated) and any(own_hand(seated, 0).values())
+    if active in (None, 0) or not may("offer", active)(seated):
+        return False
+    given = next(name for name, n in own_hand(seated, active).items() if n)
+    return any(n for name, n in own_hand(seated, 0).items() if name != given)
 
 
 def waiting(seated: Seated) -> bool:

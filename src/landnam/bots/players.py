@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from landnam.bots.bargain import NO_TRADE, OFFERS_A_TURN
 from landnam.bots.dated import Effort, Slips, Trading, months, undated
-from landnam.bots.haggling import BY_PROMISE, SILENT
+from landnam.bots.haggling import SILENT
 from landnam.bots.match import EXPERT, HARD, LEVELS, LINEUP, MOST_WORLDS
 from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.series import notes_type
@@ -26,18 +26,6 @@ from landnam.native.memory import address_of
 from landnam.rules.actions import Action
 
 EFFORT: Final = Effort(worlds=8, rollouts=800, rollouts_a_second=20_000)
-TRADING: Final = {
-    "island": Trading(
-        BY_PROMISE,
-        worth_asking=0.0005,
-        worth_taking=0.0002,
-        worth_giving=0.0,
-        most_given=3,
-        most_wanted=2,
-        rollouts=40,
-    )
-}
-"""By library, how the levels trade that value positions; in the others as in 2026-11."""
 
 
 def slips_in(game: str, date: str | None = None) -> Slips:
@@ -59,7 +47,10 @@ def trading_in(game: str, date: str | None) -> Trading:
     """How the levels of a month trade in a game, or those of today."""
     library = game_class(game).library
     assert library is not None
-    return Trading() if date is not None else TRADING.get(library.name, Trading())
+    if date is not None:
+        return Trading()
+    found: Trading = import_module(f"landnam.bots.{library.name}.trading").TRADING
+    return found
 
 
 def level_of(name: str) -> int:

@@ -1,0 +1,9 @@
+"""How the levels that value positions trade in the two-player game: as in 2026-11."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from landnam.bots.dated import Trading
+
+TRADING: Final = Trading()
