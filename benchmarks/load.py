@@ -10,6 +10,9 @@
 The time of an action goes from the moment it is sent till the last of the four sockets has the update. Server and
 clients are processes of their own on one machine, so the clients' share of it is in the numbers. All rules run
 compiled, SQLite is on the disk and every action is committed before anybody hears of it.
+
+On a virtual machine the host may give processor time to others in the middle of a run. So every figure is there twice:
+over all actions, and over those sent while the host took next to nothing ("undisturbed").
 """
 
 from __future__ import annotations
@@ -25,10 +28,11 @@ import secrets
 import sys
 import tempfile
 import time
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +52,9 @@ from server.services import ServerProcess, postgres, serving
 
 SEATS = 4
 LIMIT_MS = 80.0
+QUIET = 0.05
+"""A window is quiet if the host took less than this share of one core in it and in the one before."""
+WINDOW = 0.5
 NONCE = "ab" * 16
 COMMIT = commitment(bytes.fromhex(NONCE))
 NUMBER = re.compile(r'\{"type":"update","number":(\d+)')
@@ -158,7 +165,10 @@ class Facts:
     """What was measured."""
 
     def __init__(self) -> None:
+        self.sent: list[float] = []
         self.times: list[float] = []
+        self.windows: list[tuple[float, float]] = []
+        """When a window of the run ended, and what the host took from this machine until then."""
         self.slow: Counter[int] = Counter()
         """The actions over the limit by the second in which they ended."""
         self.errors: Counter[str] = Counter()
@@ -166,14 +176,39 @@ class Facts:
     def note(self, sent: float) -> None:
         """An action that was sent at this time is through."""
         now = time.perf_counter()
+        self.sent.append(sent)
         self.times.append(1000 * (now - sent))
         if self.times[-1] > LIMIT_MS:
             self.slow[int(now)] += 1
 
+    def look_at_the_host(self) -> None:
+        """A window ends here."""
+        self.windows.append((time.perf_counter(), stolen_seconds()))
+
+    def undisturbed(self) -> dict[str, Any]:
+        """The same figures over the actions that were sent in quiet windows, and how much of the run these are."""
+        spans = list(pairwise(self.windows))
+        calm = [after[1] - before[1] < QUIET * (after[0] - before[0]) for before, after in spans]
+        quiet = [now and (i == 0 or calm[i - 1]) for i, now in enumerate(calm)]
+        ends = [after[0] for _, after in spans]
+        times = [
+            took
+            for sent, took in zip(self.sent, self.times, strict=True)
+            if (i := bisect_left(ends, sent)) < len(ends) and quiet[i]
+        ]
+        lasted = sum(after[0] - before[0] for (before, after), kept in zip(spans, quiet, strict=True) if kept)
+        facts = {f"p{round(100 * part)} ms": quantile(times, part) for part in (0.50, 0.95, 0.99)} if times else {}
+        return {"seconds": round(lasted, 1), "actions": len(times), **facts}
+
     def share(self, part: float) -> float:
         """The time within which this part of the actions was through, in milliseconds."""
-        ordered = sorted(self.times)
-        return round(ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1)
+        return quantile(self.times, part)
+
+
+def quantile(times: list[float], part: float) -> float:
+    """The time within which this part of these was through."""
+    ordered = sorted(times)
+    return round(ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1)
 
 
 class Reporting:
@@ -264,8 +299,10 @@ async def measure(
     begun = time.monotonic()
     playing = progress.add_task(f"{games} games: playing", total=seconds)
     tasks = [asyncio.create_task(table.play(begun + seconds)) for table in tables]
+    facts.look_at_the_host()
     while not all(task.done() for task in tasks):
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(WINDOW)
+        facts.look_at_the_host()
         progress.update(playing, completed=time.monotonic() - begun)
     await asyncio.gather(*tasks)
     lasted = time.monotonic() - begun
@@ -284,6 +321,7 @@ async def measure(
         "p95 ms": facts.share(0.95),
         "p99 ms": facts.share(0.99),
         "slowest ms": facts.share(1.0),
+        "undisturbed": facts.undisturbed(),
         "slow actions in the seconds that had any": sorted(facts.slow.values(), reverse=True)[:10],
         "errors": dict(facts.errors),
         **({"reports made": reporting.made, "reports failed": dict(reporting.failed)} if reports else {}),
