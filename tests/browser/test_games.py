@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from browser.means import House
 from browser.people import Person
+from browser.prepared import over, prepare
 
 Sit = Callable[..., Person]
 
@@ -65,13 +67,12 @@ def test_a_whole_game_is_played_to_its_end_screen(
     page.get_by_text("Step 1 of").wait_for()
 
 
-def test_a_rematch_is_one_click(person: Sit) -> None:
+def test_a_rematch_is_one_click(person: Sit, server: House) -> None:
     sigrun = person()
-    first = sigrun.open_table("duel", others=("easy",), Points_to_win=3)
-    sigrun.wait_for_table()
-    sigrun.play_to_the_end()
+    first = prepare(server.address, "duel", ["Sigrun", "easy:"], over, options={"vp": 3})
+    sigrun.sit_at(first, 0)
     sigrun.page.get_by_role("button", name="Rematch").click()
-    sigrun.page.wait_for_url(lambda url: "/table/" in url and first not in url)
+    sigrun.page.wait_for_url(lambda url: "/table/" in url and first.id not in url)
     sigrun.wait_for_table()
     sigrun.wait_until(lambda: sigrun.targets.count() > 0 or "places" in sigrun.status, why="the rematch begins")
     assert not sigrun.page.locator(".notice").count()
