@@ -16,7 +16,7 @@ from landnam.rules.records import with_names
 
 FOLDER: Final = Path(__file__).parent / "reports"
 SAMPLES: Final[dict[str, dict[str, Any]]] = {
-    "island": {"bots": ["expert", "hard", "normal", "easy"], "seed": 8},
+    "island": {"bots": ["expert", "hard", "normal", "easy"], "seed": 24},
     "traveler": {"bots": ["hard", "expert", "normal"], "seed": 8},
     "duel": {"bots": ["expert", "normal"], "seed": 8},
     "road": {"bots": ["expert", "hard", "normal", "easy"], "seed": 8},
