@@ -100,7 +100,10 @@ def test_some_turns_of_the_island_and_every_other_tool(tmp_path: Path) -> None:
         assert "is over" in await refusal(client, "record", table=shown["table"])
         assert "(I-" in await refusal(client, "play", table=shown["table"], action="settle 0")
         assert "not one of ours" in await refusal(client, "new_game", game="island", bots=["cmd:/bin/sh"])
-        assert "valid integer" in await refusal(client, "new_game", game="island", players="many")
+        wrong = await refusal(client, "new_game", game="island", players="many")
+        assert wrong.startswith("new_game: players is 'many': input should be a valid integer")
+        assert "\n" not in wrong
+        assert "play: action is missing" == await refusal(client, "play", table=shown["table"])
         await call(client, "leave", table=shown["table"])
 
     talk(conversation, tmp_path)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from pydantic import ValidationError
 
 from landnam.assistant.tools import Tools
 
@@ -32,10 +33,35 @@ INSTRUCTIONS: Final = (
 )
 
 
+class PlainServer(MCPServer[Any]):
+    """Tells an assistant in one sentence which argument is wrong."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        """Call a tool by name."""
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if isinstance(error.__cause__, ValidationError):
+                raise ToolError(_in_one_sentence(name, error.__cause__)) from None
+            raise
+
+
+def _in_one_sentence(tool: str, wrong: ValidationError) -> str:
+    """What is wrong with the arguments of a tool."""
+    parts = []
+    for fault in wrong.errors(include_url=False, include_context=False):
+        where = ".".join(map(str, fault["loc"]))
+        if fault["type"] == "missing":
+            parts.append(f"{where} is missing")
+        else:
+            parts.append(f"{where} is {str(fault['input'])[:60]!r}: {fault['msg'][:1].lower()}{fault['msg'][1:]}")
+    return f"{tool}: {'; '.join(parts)}"
+
+
 def make_server() -> MCPServer[Any]:
     """A server with all tools."""
     tools = Tools()
-    server: MCPServer[Any] = MCPServer("landnam", instructions=INSTRUCTIONS, log_level="WARNING")
+    server: MCPServer[Any] = PlainServer("landnam", instructions=INSTRUCTIONS, log_level="WARNING")
     for name in TOOLS:
         server.add_tool(_told(getattr(tools, name)))
     return server
