@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportData, StepData } from '../net/reports'
-import { curveOf, nextOf, rangeOf, stagesOf, Tries } from './course'
+import { curveOf, marksOf, nextOf, rangeOf, stagesOf, Tries } from './course'
 
 const step = (facts: Partial<StepData>): StepData => ({ step: 0, turn: 1, seat: 0, kind: 'forced', text: 'roll', before: [0.5, 0.5], after: [0.5, 0.5], open: [0.5, 0.5], luck: null, decision: null, ...facts })
 const report = {
@@ -22,6 +22,11 @@ describe('a report along a replay', () => {
     expect(stages.map(({ after }) => after[0])).toEqual([0.45, 0.6, 1])
     expect(stages.map(({ luck }) => luck[0]!.toFixed(2))).toEqual(['0.05', '0.15', '0.00'])
     expect(stages.map(({ acted }) => acted?.text ?? null)).toEqual([null, 'roll', 'end'])
+  })
+  it('marks a step once, though both its action and its chance decided the game', () => {
+    const steps = report.steps.map((one, i) => ({ ...one, step: 10 + i }))
+    const moments = [{ step: 11 }, { step: 12 }, { step: 14 }] as ReportData['moments']
+    expect(marksOf({ ...report, steps, moments }, frames)).toEqual([1, 2])
   })
   it('knows what was decided next at any position', () => {
     expect(nextOf(stages, 1)?.text).toBe('end')

@@ -37,6 +37,12 @@ export function stagesOf(report: ReportData, frames: number[]): Stage[] {
   return stages
 }
 
+/** The steps of a replay at which moments that decided the game are marked: an action and its chance share one. */
+export function marksOf(report: ReportData, frames: number[]): number[] {
+  const at = new Map(report.steps.map(({ step }, i) => [step, frames[i] ?? 0]))
+  return [...new Set(report.moments.map(({ step }) => at.get(step) ?? 0))]
+}
+
 /** What the curves are drawn between: chances from none to certain, points as far as they go. */
 export function rangeOf(report: ReportData, stages: Stage[], reading: Reading): [number, number] {
   if (report.unit === 'chance') return [0, 1]
