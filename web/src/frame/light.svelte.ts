@@ -15,7 +15,7 @@ class Light {
   on(places: readonly string[], by: unknown): void {
     clearTimeout(this.#timer)
     this.#by = by
-    this.places = places
+    this.places = [...new Set(places)]
   }
 
   /** Put out what was lit up by the same, at once or after some time. */
