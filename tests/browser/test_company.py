@@ -129,20 +129,26 @@ def test_offers_of_a_turn_and_offers_of_a_kind_need_not_be_heard(person: Sit, se
     give, want, _ = found
     offer = astrid.page.get_by_role("button", name="Offer", exact=True)
 
-    def make(n: int) -> None:
+    def make(n: int, *asked: str) -> None:
         for _ in range(n):
             astrid.page.locator(f".stack[data-resource={give}]").click()
         astrid.page.get_by_role("group", name="You get").get_by_label(f"One more {want}", exact=True).click()
+        for name in asked:
+            astrid.page.get_by_role("group", name="To", exact=True).get_by_role("button", name=name).click()
         offer.click()
 
     make(1)
+    bjarni.wait_until(lambda: "Your turn" in bjarni.page.title(), why="he is asked")
     for one, answer in ((bjarni, "No more offers this turn"), (dagny, f"Always decline 1 {give} for 1 {want}")):
         one.page.get_by_role("button", name="More answers").click()
         one.shoot(f"trade-{answer.split()[0].lower()}")
         one.page.get_by_role("button", name=answer).click()
     for seat in (1, 2):
         astrid.page.locator(f"[data-seat='{seat}'] [data-answer=declined]").wait_for()
+    bjarni.wait_until(lambda: bjarni.page.title() == "Landnam", why="he has answered")
     astrid.page.get_by_role("button", name="Withdraw").click()
+    dagny.page.reload()
+    dagny.wait_for_table()
 
     # The same again: nobody is asked. More of it: only whoever refused that kind of offer is.
     make(1)
@@ -155,6 +161,12 @@ def test_offers_of_a_turn_and_offers_of_a_kind_need_not_be_heard(person: Sit, se
     bjarni.page.get_by_text("declined for you", exact=True).wait_for()
     bjarni.page.get_by_role("button", name="Hear offers again").click()
     bjarni.page.get_by_role("button", name="Accept").wait_for()
+    astrid.page.get_by_role("button", name="Withdraw").click()
+
+    # An offer to one of them asks nobody else.
+    make(2, "Dagny")
+    astrid.page.locator("[data-seat='2'] [data-answer=waiting]").wait_for()
+    assert not astrid.page.locator("[data-seat='1'] [data-answer]").count()
 
 
 def test_a_room_shows_its_settings_and_open_tables_stand_at_the_top(person: Sit) -> None:

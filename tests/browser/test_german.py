@@ -82,6 +82,11 @@ def test_the_browser_s_language_is_spoken_and_no_word_is_english(person: Callabl
         one.play_until(lambda: "Würfle" in one.status or one.over, build=False)
         _check(one, english, "a turn later")
     assert page.locator("[role=log]").inner_text().count("würfelt") > 2
+    page.get_by_role("button", name="Regeln", exact=True).click()
+    rule = page.locator("dialog.rules article[data-rule=I-SETTLE-2]")
+    rule.get_by_role("heading", name="Abstandsregel").wait_for()
+    assert "Keine Siedlung darf neben einem anderen Gebäude stehen" in rule.inner_text()
+    _check(one, english, "rules")
 
 
 def test_the_language_is_chosen_in_the_settings_and_kept(person: Callable[..., Person]) -> None:

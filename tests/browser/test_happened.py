@@ -9,6 +9,7 @@ from functools import partial
 from browser.means import House
 from browser.people import Person
 from browser.prepared import late, prepare
+from server.driver import Seated
 
 Sit = Callable[..., Person]
 TOUCHED = (".hand .stack", ".actions .button", "button.big", ".strip li", ".strip .dice svg")
@@ -17,7 +18,15 @@ HEIGHTS = "names => names.map((name) => document.querySelector(name).getBounding
 
 
 def test_what_the_others_did_stays_until_my_turn_and_lights_up_on_the_board(person: Sit, server: House) -> None:
-    table = prepare(server.address, "island", ["Sigrun", "easy:", "easy:"], late("roll", 6), clock="relaxed")
+    left: dict[str, int] = {}
+
+    def sixth_turn(seated: Seated) -> bool:
+        """It is the person's turn, and the server has said what the bank has left."""
+        view = seated.you[0]["view"]
+        left.update({**view["supply"], "deck": view["deck"]} if view else {})
+        return late("roll", 6)(seated)
+
+    table = prepare(server.address, "island", ["Sigrun", "easy:", "easy:"], sixth_turn, clock="relaxed")
     one = person()
     one.sit_at(table, 0)
     page = one.page
@@ -47,13 +56,17 @@ def test_what_the_others_did_stays_until_my_turn_and_lights_up_on_the_board(pers
             break
     assert lit.count() > 0
 
-    facts = page.locator(".strip [data-fact]").evaluate_all("all => all.map(one => one.dataset.fact)")
-    assert facts == ["wood", "brick", "wool", "wheat", "ore", "deck"]
+    facts = page.locator(".strip [data-fact]").evaluate_all(
+        "all => all.map(one => [one.dataset.fact, Number(one.querySelector('span').textContent)])"
+    )
+    assert [name for name, _ in facts] == ["wood", "brick", "wool", "wheat", "ore", "deck"]
+    assert dict(facts) == left
     assert page.locator(".strip .history rect").count() >= 5
     assert re.fullmatch(r"[0-3]:[0-5]\d", page.locator(".strip .time").inner_text())
 
     page.set_viewport_size({"width": 360, "height": 640})
     one.wait_until(lambda: turns.count() == 1, why="a phone shows the last turn")
+    assert page.locator("[data-outline=last]").is_visible()
     page.get_by_role("button", name="All turns since yours").click()
     one.wait_until(lambda: turns.count() == 2, why="and the others on demand")
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -174,6 +174,20 @@ def test_a_question_takes_the_keys_and_gives_them_back(person: Sit, journey: Jou
     reader.expect("button: Leave the game")
 
 
+def test_the_whole_board_is_read_out_by_keys_also_where_nothing_glows(person: Sit, journey: Journey) -> None:
+    one = person()
+    reader = Reader(one)
+    one.sit_at(journey.to(phase("place settlement")), 0)
+    tab_to(one, ".target")
+    for key, words in (("h", rf"{LAND}( \d+)?(, .*)?"), ("p", "path .*"), ("i", "intersection .*")):
+        reader.press(key)
+        reader.expect(f"image: {words}")
+        reader.hear(words)
+    reader.press("Escape")
+    tab_to(one, ".target")
+    reader.expect("button: Settlement: .*")
+
+
 def the_end(reader: Reader) -> None:
     """The last move, the feast and the statistics, each left by Enter."""
     reader.hear("Sigrun wins")
@@ -308,7 +322,10 @@ def test_zooming_moves_nothing_but_the_board(person: Sit, journey: Journey) -> N
         )
         assert seen, "the place that has the focus is out of sight"
     one.page.mouse.move(400, 300)
+    stage = "document.querySelector('.island .stage').getAttribute('style')"
+    near = one.page.evaluate(stage)
     one.page.mouse.wheel(0, 400)
+    one.wait_until(lambda: one.page.evaluate(stage) != near, why="the wheel moves the board away")
     scrolled = one.page.evaluate(
         "[...document.querySelectorAll('*')].filter((e) => e.role !== 'log' && (e.scrollTop || e.scrollLeft))"
         ".map((e) => e.tagName + '.' + e.className)"

@@ -32,6 +32,7 @@ navigator.vibrate = (how) => (calls.push(['buzz', how]), true)
 const matches = window.matchMedia
 window.matchMedia = (query) => (query.includes('coarse') ? { matches: true } : matches(query))
 ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag }) => calls.push([title, body, tag])
+ServiceWorkerRegistration.prototype.getNotifications = async () => [{ close: () => calls.push(['closed']) }]
 const ask = Notification.requestPermission
 Notification.requestPermission = () => (calls.push(['asked']), ask.call(Notification))
 """
@@ -177,6 +178,8 @@ def test_somebody_is_called_when_it_is_their_turn(visitor: Person, own_server: H
     assert buzz[0] == "buzz"
     assert told == ["Landnam", one.status, f"#/table/{table.id}"]
     assert "Your turn" in page.title()
+    one.main.click()
+    one.wait_until(lambda: ["closed"] in page.evaluate("calls"), why="the turn is over, and nothing calls any more")
 
 
 def test_a_refused_notification_is_said_and_stays_off(visitor: Person) -> None:

@@ -81,6 +81,10 @@ def test_an_invitation_for_one_works_once_and_that_to_the_room_until_it_is_full(
     astrid, bjarni, late = person("Astrid"), person("Bjarni"), person("Late")
     astrid.open_table("island", others=("open", "open"), players=3)
     room = astrid.page.get_by_label("Invitation to this room").input_value()
+    astrid.page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text }")
+    astrid.page.get_by_role("button", name="Copy").click()
+    astrid.page.get_by_role("button", name="Copied").wait_for()
+    assert astrid.page.evaluate("window.copied") == room
     astrid.page.get_by_text("An invitation for one person", exact=True).click()
     astrid.page.get_by_role("button", name="Make an invitation for one person").click()
     once = astrid.page.get_by_label("Invitation for one person").input_value()
@@ -93,6 +97,10 @@ def test_an_invitation_for_one_works_once_and_that_to_the_room_until_it_is_full(
     seated.get_by_text("Orange").wait_for()
     owl = astrid.page.locator("label", has=astrid.page.get_by_role("radio", name="Owl"))
     assert seated.locator(FACE).evaluate(DRAWN) == owl.locator(FACE).evaluate(DRAWN)
+    astrid.page.get_by_role("radio", name="Fox").check(force=True)  # a face may be changed in the room too
+    fox = bjarni.page.locator("label", has=bjarni.page.get_by_role("radio", name="Fox")).locator(FACE).evaluate(DRAWN)
+    hers = bjarni.page.locator(".seats li", has_text="Astrid").locator(FACE)
+    bjarni.wait_until(lambda: hers.evaluate(DRAWN) == fox, why="everybody sees the new face")
     late.page.goto(once)
     late.page.get_by_role("heading", name="This invitation has been used").wait_for()
     late.page.goto(room)

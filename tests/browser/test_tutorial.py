@@ -78,6 +78,7 @@ def test_the_island_is_learned_by_following_the_arrow_and_nothing_is_taught_twic
     assert page.locator(".tutor h2").inner_text() == "Choose a spot"
     page.locator("[data-suggested^=settle]").wait_for()
     assert "Why:" in page.locator(".tutor").inner_text()
+    assert page.locator(".tutor .rule-link").all_inner_texts() == ["I-SETUP-4", "I-SETTLE-2"]
     one.wait_until(lambda: "looks far ahead" in page.locator(".tutor").inner_text(), why="the bot's own values")
     assert not findings(one)
     while walk.done[-1:] != ["roll"]:
@@ -209,3 +210,5 @@ def test_a_refusal_opens_the_rules_at_its_rule(person: Sit) -> None:
     costs = page.locator(".costs")
     costs.wait_for()
     assert 4 == costs.locator("dt").count()
+    road = costs.locator("div", has=page.get_by_text("Road", exact=True)).locator("dd")
+    assert "1 wood, 1 brick" in road.inner_text()

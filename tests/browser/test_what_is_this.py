@@ -156,7 +156,11 @@ def test_a_tap_explains_too_in_the_language_of_the_page(person: Sit, server: Hou
     one.sit_at(prepare(server.address, "dice", ["Sigrun"], phase("keeping")), 0)
     page = one.page
     bubble = ask(one)
-    for what, words in (("[data-do=stand]", "Beendet das Würfeln"), ("[data-die='2']", "Ein Würfel.")):
+    for what, words in (
+        ("[data-do=stand]", "Beendet das Würfeln"),
+        ("[data-die='2']", "Ein Würfel."),
+        ("[data-what=main]", "Würfelt mit den Würfeln, die du nicht behältst"),  # as it is in this game
+    ):
         page.locator(what).tap()
         bubble.get_by_text(words).wait_for()
         box = bubble.bounding_box()

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Happening } from '../net/reducer'
 import type { GameEvent } from '../net/views'
 import type { Kit, Tableau } from './game'
 import { folded, Teller, type LogLine } from './lines'
+import { language } from '../words/language.svelte'
 
 function setup() {
   const told: string[] = []
@@ -46,6 +47,19 @@ describe('the log as lines', () => {
     teller.lines(log, table)
     names[1] = 'Bea'
     expect(teller.lines(log, table).map((line) => line.text)).toEqual(['Bea road'])
+  })
+})
+
+describe('the language of the log', () => {
+  it('is that of the page, also for what was told before', () => {
+    const { told, kit, table, happening } = setup()
+    const teller = new Teller(kit)
+    const log = [happening(1, 'road')]
+    teller.lines(log, table)
+    const spoken = vi.spyOn(language, 'code', 'get').mockReturnValue('de')
+    teller.lines(log, table)
+    spoken.mockRestore()
+    expect(told).toEqual(['road', 'road'])
   })
 })
 
