@@ -1,6 +1,6 @@
 # Two commands do everything on a machine with Python 3.11+ and make:
 #   make play    a game against bots
-#   make test    all tests; those in a browser where Chromium is found
+#   make test    the tests; those in a browser where Chromium is found
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -16,15 +16,20 @@ TEST := .venv/test
 # Python keeps what it has compiled of a module beside it: what is installed below counts on that.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test browser screens lint pictures libraries wheel soak load failures audit lock pin clean
+.PHONY: play test long browser screens lint pictures libraries wheel soak load failures audit lock pin clean
 
 play: $(PLAY)
 	$(BIN)/landnam play
 
 # A process for each core: browsers that wait for one another would run into their time limits. A file stays in one
 # process, so that what its tests share is made once.
+PYTEST := $(BIN)/python -m pytest --numprocesses $$($(BIN)/python -c 'import os; print(os.cpu_count())') --dist loadfile --no-loadscope-reorder
 test: $(TEST)
-	$(BIN)/python -m pytest --numprocesses $$($(BIN)/python -c 'import os; print(os.cpu_count())') --dist loadfile --no-loadscope-reorder
+	$(PYTEST) -m "not long"
+
+# What 'make test' leaves out: the same again in other games, sizes and databases, and whole games and matches.
+long: $(TEST)
+	$(PYTEST) -m long
 
 browser: $(TEST)
 	$(BIN)/python -m pytest tests/browser

@@ -50,6 +50,7 @@ def test_the_navigation_goes_by_kind() -> None:
     assert ["Start", "Tutorials", "How to", "Reference", "Explanation", "Measured"] == kinds
 
 
+@pytest.mark.long
 def test_it_is_built_without_a_warning_and_nothing_in_it_is_wrong(site: Path) -> None:
     built = {page.relative_to(site).as_posix() for page in site.rglob("*.html")}
     assert {re.sub(r"README\.md$", "index.md", page).replace(".md", ".html") for page in PAGES} <= built
@@ -86,6 +87,7 @@ def test_a_style_from_another_host_is_found(tmp_path: Path) -> None:
     assert 1 == len(list(script_of_docs("website").problems(tmp_path)))
 
 
+@pytest.mark.long
 def test_it_is_searched_in_a_browser_from_a_folder(site: Path) -> None:
     needed("a Chromium browser", CHROMIUM is not None)
     playwright = pytest.importorskip("playwright.sync_api")

@@ -41,6 +41,7 @@ def test_a_bad_record_has_no_script() -> None:
         script_of("1. e4 e5")
 
 
+@pytest.mark.long
 def test_the_figures_of_a_long_game_are_the_same_too() -> None:
     record = (Path(__file__).parents[2] / "docs" / "reports" / "island.txt").read_text(encoding="utf-8")
     made, _ = reported_by_the_page(record, "quick", wasm_of("island"), node(), WEB)

@@ -31,6 +31,7 @@ from landnam.arena.simulation import Simulation, simulate
 from landnam.arena.tournament import resume_match, run_match
 from landnam.cli import app
 
+pytestmark = pytest.mark.long
 ROOT = Path(__file__).parents[2]
 HERE = bots_for_tests.FILE
 RAISES, FIRST, KILLS = (f"{HERE}:{name}" for name in ("Raises", "First", "Kills"))

@@ -24,6 +24,7 @@ def verdicts(share: float, fair: float, size: int, groups: int = GROUPS) -> list
     return said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("fair", "size"), [(0.25, 4), (0.5, 2), (0.5, 1)])
 def test_a_fair_bot_is_seldom_called_better_or_worse(fair: float, size: int) -> None:
     said = verdicts(fair, fair, size)
@@ -32,6 +33,7 @@ def test_a_fair_bot_is_seldom_called_better_or_worse(fair: float, size: int) -> 
     assert wrong <= allowed + 3 * np.sqrt(allowed * (1 - ALPHA))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("off", [MARGIN, -MARGIN])
 def test_a_bot_that_is_off_by_the_margin_is_seldom_called_even(off: float) -> None:
     wrong = verdicts(0.5 + off, 0.5, 2).count(EVEN)

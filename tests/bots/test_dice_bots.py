@@ -79,6 +79,7 @@ def test_who_knows_more_scores_more(tables: Solved) -> None:
     assert means[1] + 2 < means[2]
 
 
+@pytest.mark.long
 def test_playing_for_the_win_wins_more_than_playing_for_points(tables: Solved) -> None:
     games = 20_000
     won = []

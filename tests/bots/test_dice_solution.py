@@ -186,6 +186,7 @@ def test_only_whole_numbers_of_turns_can_be_solved(turns: Any) -> None:
 # --- the whole solution: worked out once, then kept -------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_whole_games_score_as_solved_and_the_command_says_so() -> None:
     tables = solution()
     points = play(tables, 20_000)

@@ -72,6 +72,7 @@ def test_the_compiled_value_is_the_fitted_one(players: int) -> None:
             assert chances[seat] == pytest.approx(value_of(position, seat, notes, weights), abs=1e-5)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_table_value_can_begin_as_a_seat_value(players: int) -> None:
     """Every feature of the seat value is found again; what is new counts for nothing yet."""
@@ -153,6 +154,7 @@ def test_targets_mix_the_outcome_with_later_chances() -> None:
     assert [[0.4375, 0.1875], [0.625, 0.125], [1, 0], [0, 1]] == targets[:, :2].tolist()
 
 
+@pytest.mark.long
 def test_fitting_learns_who_wins_and_leaves_empty_seats_without_a_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("landnam.bots.table_fitting.BATCH", 256)
     rng, found = np.random.default_rng(1), noted(60, players=3)
@@ -245,6 +247,7 @@ def test_an_interruption_loses_no_table_that_was_played(tmp_path: Any, monkeypat
     assert [] == list((tmp_path / "stopped").glob("part-*"))
 
 
+@pytest.mark.long
 def test_a_value_that_falls_behind_is_not_kept(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The match against the yardstick decides; a small setback may be luck."""
     monkeypatch.setattr("landnam.bots.training.TABLES", 2)

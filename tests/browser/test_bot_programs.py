@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from browser.people import Person
+from lengths import first
 
 Sit = Callable[..., Person]
 EXAMPLE = Path(__file__).parents[2] / "examples" / "protocol" / "builder.py"
@@ -45,7 +46,7 @@ def program_with(command: str) -> Iterator[subprocess.Popen[bytes]]:
         bridge.wait(20)
 
 
-@pytest.mark.parametrize("width", ["desk", "tablet", "phone"])
+@pytest.mark.parametrize("width", first(["desk", "tablet", "phone"]))
 def test_a_program_comes_by_invitation_plays_and_can_be_sent_away(width: str, person: Sit) -> None:
     astrid = person("Astrid", phone=width == "phone", tablet=width == "tablet")
     page = astrid.page

@@ -1,7 +1,7 @@
 """Nothing that can be pressed is covered or sticks out or is inaccessible, at any size, in any phase of any game.
 
 A game of people is played over the socket; a page of every size sits at its first seat wherever the game stops. ``make
-screens`` does so in six sizes, and axe reads one of each layout; ``make test`` looks at the fullest moments in the two
+screens`` does so in six sizes, and axe reads one of each layout; ``make long`` looks at the fullest moments in the two
 tightest ones.
 """
 
@@ -345,7 +345,9 @@ def full_hand(you: dict[str, Any]) -> None:
 
 
 def nearly_over(seated: Seated) -> bool:
-    """Somebody could win in this turn or the next, or it is the last turn."""
+    """Somebody could win in this turn or the next, or it is the last turn; but a longest road can end a game before."""
+    if over(seated):
+        return False
     view = seated.you[0]["view"]
     if view["game"] == "dice":
         return bool(view["turn"] == view["turns"] and view["active"] == 0)
@@ -419,6 +421,7 @@ def visit(server: House, chromium: Any) -> Iterator[Visit]:
     assert not [fault for one in pages.values() for fault in one.faults]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", PLANS if ALL else ("island", "duel", "road", "dice"))
 def test_everything_fits(visit: Visit, server: House, game: str) -> None:
     names = LONG[:2] if game == "duel" else LONG

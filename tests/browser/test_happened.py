@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from functools import partial
 
+import pytest
+
 from browser.means import House
 from browser.people import Person
 from browser.prepared import late, prepare
@@ -100,6 +102,7 @@ def rooted(one: Person, root: float) -> bool:
     return bool(one.page.evaluate(ROOT) == root)
 
 
+@pytest.mark.long
 def test_hand_dice_buttons_and_type_grow_with_the_screen(person: Sit, server: House) -> None:
     table = prepare(server.address, "island", ["Sigrun", "easy:", "easy:"], late("end", 2))
     one = person()

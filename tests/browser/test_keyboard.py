@@ -136,6 +136,7 @@ def long_journey(server: House) -> Iterator[Journey]:
     found.close()
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keys_alone_as_it_is_heard(person: Sit, journey: Journey) -> None:
     one = person()
     reader = Reader(one)

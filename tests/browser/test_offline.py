@@ -46,6 +46,7 @@ def chromium() -> Iterator[Any]:
         yield browser
 
 
+@pytest.mark.long
 def test_the_icons_are_drawn_from_our_picture() -> None:
     icons = _module("web/icons.py")
     for path, pixels in icons.icons().items():

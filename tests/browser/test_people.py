@@ -6,6 +6,8 @@ import re
 import time
 from collections.abc import Callable
 
+import pytest
+
 from browser.means import House
 from browser.people import Person
 from browser.prepared import owing, prepare
@@ -159,6 +161,7 @@ def test_a_start_that_is_clicked_twice_starts_once_and_complains_of_nothing(pers
     assert [] == [text for text in told if "from you" not in text]  # what the bot has stolen, or forced to trade
 
 
+@pytest.mark.long
 def test_a_trade_with_a_counter_offer(person: Sit) -> None:
     astrid, bjarni = seat_two(person, "island", "easy")
 

@@ -11,6 +11,7 @@ import pytest
 from browser.axe import findings
 from browser.means import CHROMIUM, STATIC, House, needed
 from browser.people import Person
+from lengths import first
 from sixth_game import install
 
 Sit = Callable[..., Person]
@@ -64,7 +65,7 @@ def test_the_lobby_offers_the_game_with_its_own_words(sit: Sit) -> None:
     assert [] == findings(one)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", first([False, True]), ids=["desk", "phone"])
 def test_a_whole_game_is_played_on_the_plain_table(sit: Sit, phone: bool) -> None:
     one = sit(phone=phone, dark=phone)
     one.open_table("knarr", players=3, others=("skipper", "skipper"), Voyages=2)

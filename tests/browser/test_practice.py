@@ -13,6 +13,7 @@ from browser.means import House
 from browser.people import Person
 from browser.prepared import Prepared, Reached, late, legal, owing, phase, prepare
 from compiling import solve_dice
+from lengths import first
 from server.test_practice import wasm_of
 from weighing import natively
 
@@ -66,13 +67,15 @@ def shown(one: Person) -> dict[str, float]:
 
 @pytest.mark.parametrize(
     ("game", "reached", "how"),
-    [
-        ("island", phase("place settlement"), {}),
-        ("island", owing(0), {"build": False}),
-        ("traveler", late("end", 5), {}),
-        ("duel", late("end", 3), {}),
-        ("road", legal("build"), {}),
-    ],
+    first(
+        [
+            ("island", phase("place settlement"), {}),
+            ("island", owing(0), {"build": False}),
+            ("traveler", late("end", 5), {}),
+            ("duel", late("end", 3), {}),
+            ("road", legal("build"), {}),
+        ]
+    ),
     ids=["set-up", "discard", "traveler", "duel", "road"],
 )
 def test_the_values_are_those_of_the_native_library(
@@ -137,7 +140,7 @@ def test_on_a_phone_the_moves_are_a_sheet(person: Sit, server: House) -> None:
     assert 1 == page.locator(".target.shown").count()
 
 
-@pytest.mark.parametrize("alone", [False, True])
+@pytest.mark.parametrize("alone", first([False, True]))
 def test_the_cost_of_the_dice_that_are_kept_is_told_before_they_are_rolled(
     alone: bool, person: Sit, server: House
 ) -> None:
@@ -231,6 +234,7 @@ def test_the_switch_is_only_offered_where_all_others_are_bots(person: Sit, serve
     assert not heard.loaded("/practice")
 
 
+@pytest.mark.long
 def test_what_is_being_compiled_is_waited_for(person: Sit, server: House) -> None:
     wasm_of("island")
     sigrun = person()

@@ -15,6 +15,7 @@ from browser.people import Person
 from browser.prepared import Prepared, legal, over, phase, prepare
 from compiling import solve_dice
 from landnam.analysis import analyse
+from lengths import first
 from server.test_practice import wasm_of
 
 Sit = Callable[..., Person]
@@ -63,7 +64,15 @@ def test_the_curve_leads_through_the_game_and_the_sums_close(person: Sit, finish
 
 @pytest.mark.parametrize(
     "screen",
-    [{"dark": True}, {"tablet": True}, {"tablet": True, "dark": True}, {"phone": True}, {"phone": True, "dark": True}],
+    first(
+        [
+            {"phone": True, "dark": True},
+            {"phone": True},
+            {"dark": True},
+            {"tablet": True},
+            {"tablet": True, "dark": True},
+        ]
+    ),
     ids=lambda screen: "-".join(screen),
 )
 def test_a_report_fits_every_screen_by_day_and_night(person: Sit, finished: Prepared, screen: dict[str, bool]) -> None:
@@ -112,6 +121,7 @@ def sums_shown(one: Person) -> dict[str, list[str]]:
     return rows
 
 
+@pytest.mark.long
 def test_the_whole_report_is_made_again_in_this_browser_deeper_until_it_is_stopped(
     person: Sit, server: House, finished: Prepared
 ) -> None:

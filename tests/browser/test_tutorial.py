@@ -115,6 +115,7 @@ def shorten(one: Person, game: str) -> None:
     one.context.route("**/api/tables", opened)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", COURSES)
 def test_a_tutorial_leads_to_its_end_and_can_be_won(person: Sit, game: str) -> None:
     """By its arrows alone, at first sight but for dice, where only the values find a way to win."""

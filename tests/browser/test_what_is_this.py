@@ -12,6 +12,7 @@ from browser.axe import findings
 from browser.means import House
 from browser.people import Person
 from browser.prepared import Reached, late, legal, over, phase, prepare
+from lengths import first
 
 Sit = Callable[..., Person]
 EVERY_CONTROL = (Path(__file__).parent / "every_control.js").read_text()
@@ -49,7 +50,7 @@ MOMENTS: dict[str, tuple[str, Reached, int]] = {
 }
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", first(MOMENTS))
 def test_no_control_of_a_table_is_without_an_explanation(person: Sit, server: House, moment: str) -> None:
     """Also of the menus that a table opens."""
     game, reached, least = MOMENTS[moment]

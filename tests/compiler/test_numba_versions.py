@@ -16,6 +16,7 @@ from packaging.version import Version
 
 from compiler.toys import PATH, build, play
 
+pytestmark = pytest.mark.long
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 ALLOWED = {
     requirement.name: requirement.specifier

@@ -54,7 +54,7 @@ def test_any_bot_plays_inside_a_batch(name: str, bot: str) -> None:
 @pytest.mark.parametrize(
     ("name", "policy", "times", "fewest"),
     [
-        ("island", ("normal", "normal", "hard", "normal"), 4, 0.4),
+        pytest.param("island", ("normal", "normal", "hard", "normal"), 4, 0.4, marks=pytest.mark.long),
         ("duel", ("normal", "hard"), 4, 0.65),
         ("road", ("normal", "hard", "normal"), 10, 0.36),
         ("dice", ("greedy", "perfect"), 10, 0.6),

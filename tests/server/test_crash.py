@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from lengths import first
 from server.crashing import Crash
 from server.driver import run_to_end
 from server.services import has_postgres, needed, postgres, serving
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=first(["sqlite", "postgresql"]))
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'tables.db'}"

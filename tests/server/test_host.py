@@ -64,6 +64,7 @@ def test_a_guest_who_was_sent_away_does_not_come_back_by_a_code_of_their_own(add
     run(play())
 
 
+@pytest.mark.long
 def test_a_bot_plays_to_the_end_for_a_guest_who_was_sent_away(address: str, run: Any) -> None:
     async def play() -> None:
         client, id, host, guest, tokens = await with_guest(address)

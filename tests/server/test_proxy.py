@@ -13,11 +13,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.exceptions import WebSocketException
 
 from server.driver import Client, Refusal, Seated, me, run_to_end
 from server.services import ROOT, ServerProcess, free_port, has_postgres, needed, postgres, serving, wait_until
 
+pytestmark = pytest.mark.long
 SETTINGS: dict[str, Any] = {"hosts": "games.example.org", "proxies": "127.0.0.1"}
 
 

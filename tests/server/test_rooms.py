@@ -304,6 +304,7 @@ async def quick(address: str, name: str, game: str = "island") -> tuple[dict[str
     return found, await Seated.enter(address, found["table"]["id"], [found["token"]])
 
 
+@pytest.mark.long
 def test_two_who_want_a_quick_match_meet_and_bots_take_the_other_seats(start: Any, run: Any) -> None:
     async def play(address: str) -> None:
         first, ann = await quick(address, "Ann")
@@ -343,6 +344,7 @@ def test_a_quick_match_begins_at_once_when_it_is_full(start: Any, run: Any) -> N
         run(play(address))
 
 
+@pytest.mark.long
 def test_somebody_who_is_gone_does_not_hold_a_quick_match_up(
     start: Any, run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,6 +57,7 @@ async def begun(
     return id, tokens, seated
 
 
+@pytest.mark.long
 def test_a_game_between_two_servers_goes_to_its_end(pair: tuple[str, str], run: Any) -> None:
     async def play() -> None:
         id, _, seated = await begun(pair, vp=4)

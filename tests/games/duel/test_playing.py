@@ -189,6 +189,7 @@ def test_a_position_that_cannot_be_is_refused(words: dict[str, Any], message: st
         read_duel(duel_position(**words))
 
 
+@pytest.mark.long  # tests/rules looks at every game too
 @pytest.mark.parametrize("chance", ["sampled", "manual"])
 @pytest.mark.parametrize("start", STARTS)
 def test_the_game_passes_the_conformance_suite(start: str, chance: str) -> None:

@@ -104,6 +104,7 @@ def test_a_seed_says_how_a_game_goes() -> None:
     assert one.position() == other.position() != landnam.make("road", seed=6).position()
 
 
+@pytest.mark.long  # tests/rules looks at every game too
 @pytest.mark.parametrize("chance", ["sampled", "manual"])
 @pytest.mark.parametrize("options", OPTIONS, ids=repr)
 def test_the_card_game_passes_the_conformance_suite(options: dict[str, Any], chance: str) -> None:

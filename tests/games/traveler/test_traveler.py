@@ -311,6 +311,7 @@ def test_a_game_and_the_other_refuse_each_others_records() -> None:
 # --- conformance ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long  # tests/rules looks at every game too
 @pytest.mark.parametrize("chance", ["sampled", "manual"])
 @pytest.mark.parametrize("start", STARTS)
 def test_the_game_passes_the_conformance_suite(start: str, chance: str) -> None:
