@@ -29,7 +29,7 @@ def imagined(states: Any, viewer: int, source: Any) -> Any:
     worlds, counts = states.copy(), np.zeros(1, COUNTS)
     join_counting(states[0], counts[0], 1 << viewer)
     narrow(states[0], counts[0], viewer)
-    imagine_world(worlds[0], counts[0], viewer, source[0])
+    imagine_world(worlds[0], counts[0], viewer, False, source[0])
     return worlds
 
 

@@ -47,6 +47,8 @@ class Effort:
     rollouts: int
     rollouts_a_second: int
     """Rollouts a second on a slow core, from which an expert plans how many fit its clock."""
+    evenly: bool = False
+    """Whether it deals unseen development cards evenly in those worlds, though victory cards are held longest."""
 
 
 Slips = Mapping[int, tuple[int, int]]

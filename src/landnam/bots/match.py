@@ -70,6 +70,7 @@ LINEUP: Final = np.dtype(
                 ("most_given", np.int64, (SEATS_AT_MOST,)),  # cards in an offer of such a seat
                 ("most_wanted", np.int64, (SEATS_AT_MOST,)),
                 ("deal_rollouts", np.int64, (SEATS_AT_MOST,)),  # with which it checks a deal; 0: by the value alone
+                ("evenly", np.int64, (SEATS_AT_MOST,)),  # it thinks that whoever holds a card could hold any: 2026-11
                 ("slip", np.int64, (SEATS_AT_MOST,)),  # in per cent of its decisions it does something at random
                 ("opening_slip", np.int64, (SEATS_AT_MOST,)),  # the same while the first pieces are placed
             ],
@@ -103,12 +104,12 @@ def decide_by_thumb(s: State, seat: Any, offers: Any, lineup: Any, source: Any, 
 
 
 @rule
-def imagine_worlds(s: State, seat: Any, counts: Any, source: Any, worlds: Any, n: Any) -> None:
+def imagine_worlds(s: State, seat: Any, lineup: Any, counts: Any, source: Any, worlds: Any, n: Any) -> None:
     """Fill the first n worlds with what a seat imagines, by what it has counted."""
     narrow_bounds(s, counts, seat)
     for w in range(n):
         worlds[w] = s
-        imagine(worlds[w], counts, seat, source)
+        imagine(worlds[w], counts, seat, lineup.evenly[seat], source)
 
 
 @rule
@@ -163,19 +164,19 @@ def decide_freely(
         hear_answers(s, seat, search)
     if seat == s.active and len(only) == 0 and is_accepted(s):
         list_closings(s, seat, trades, search, notes)
-        imagine_worlds(s, seat, counts, source, worlds, n)
+        imagine_worlds(s, seat, lineup, counts, source, worlds, n)
         return choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
     list_candidates(s, seat, trades, search, notes, only)
     if search.n == 0:
         action = decide_quickly(s, seat, offers, notes)
         if not nets[seat].sees_table or owes(s, seat) == 0:  # a seat value was not made for this
             return action
-        imagine_worlds(s, seat, counts, source, worlds, n)
+        imagine_worlds(s, seat, lineup, counts, source, worlds, n)
         return best_discard(worlds, n, seat, kind_of(action), owes(s, seat), notes, nets[seat])
     bargains = trades and may_trade(s) and (seat != s.active or (offers and not s.offer_open))
     if search.n == 1 and not bargains:
         return search.actions[0]
-    imagine_worlds(s, seat, counts, source, worlds, n)
+    imagine_worlds(s, seat, lineup, counts, source, worlds, n)
     if not bargains:
         return choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
     if seat == s.active and s.proposals:  # a proposal worth closing comes before an offer of one's own
@@ -229,7 +230,7 @@ def propose(
     if not offers:
         return NO_TRADE
     n = lineup.worlds[seat] if lineup.trades[seat] == BY_PROMISE else min(lineup.worlds[seat], TRADE_WORLDS)
-    imagine_worlds(s, seat, counts, source, worlds, n)
+    imagine_worlds(s, seat, lineup, counts, source, worlds, n)
     proposal = propose_deal(worlds, n, seat, offers, lineup, search, notes, nets[seat], source, work)
     return proposal if proposal >= 0 and may_hold(counts, seat, s.active, proposal) else NO_TRADE
 
@@ -285,7 +286,7 @@ def weigh(
     """
     list_candidates(s, seat, lineup.trades[seat], search, notes, only)
     n = lineup.worlds[seat]
-    imagine_worlds(s, seat, counts, source, worlds, n)
+    imagine_worlds(s, seat, lineup, counts, source, worlds, n)
     search.chance = source.state
     look_ahead(worlds, n, seat, search, notes, nets[seat], source, work)
     if lineup.rollouts[seat] > 0:

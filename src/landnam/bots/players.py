@@ -69,6 +69,7 @@ def lineup_for(
     set_trading(lineup, level, trading_in(game, date) if trades else Trading(SILENT))
     lineup["rollouts"] = effort.rollouts if rollouts is None else rollouts
     lineup["worlds"] = effort.worlds if level >= HARD else 1
+    lineup["evenly"] = effort.evenly
     lineup["opening_slip"], lineup["slip"] = slips_in(game, date).get(level, (0, 0))
     return lineup
 

@@ -201,7 +201,7 @@ def declare_hands(library: Library, state: np.dtype[Any], rules: HandRules) -> N
         """Deal all that a viewer cannot know again, within what it has counted."""
         s, known = array_at(at, 1, state)[0], array_at(counts, 1, COUNTS)[0]
         narrow(s, known, viewer)
-        deal(s, known, viewer, array_at(source, 1, SOURCE)[0])
+        deal(s, known, viewer, False, array_at(source, 1, SOURCE)[0])
 
     carry_out = library.entries["carry_out"].function
 

@@ -198,7 +198,7 @@ after_move: Final = question(_no_hands_after)
 narrow_bounds: Final = question(_no_bounds)
 """Bring the bounds of one viewer up to date before they are read."""
 imagine: Final = question()
-"""Deal everything that a viewer cannot know again, in a copy of the game."""
+"""Deal everything that a viewer cannot know again, in a copy of the game: as it is likely to be, or evenly."""
 
 # --- how bots play ------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from landnam.games.island.game import Island
 from landnam.games.island.state import PHASES
 from landnam.rules.events import Events
 from landnam.rules.protocol import Game
-from tables import answers, at_actions, at_dice, hand, proposers, random_game, random_move, seat_in
+from tables import answers, at_actions, at_dice, cards, hand, proposers, random_game, random_move, seat_in
 
 VIEWERS = (0, 1, 2, 3, None)
 
@@ -168,6 +168,38 @@ def test_a_sampled_world_lets_the_active_seat_hold_what_it_offers() -> None:
     for seed in range(20):
         world = game.resample(game.view("blue"), np.random.default_rng(seed))
         assert seat_in(world, "red")["hand"]["wood"] >= 1
+
+
+# --- worlds as they are likely to be ----------------------------------------------------------------------------
+
+
+def victories_imagined(game: Game, viewer: str, holder: str, worlds: int = 1500) -> float:
+    """The part of a seat's development cards that a viewer takes for victory cards."""
+    view, rng = game.view(viewer), np.random.default_rng(1)
+    found: Counter[str] = Counter()
+    for _ in range(worlds):
+        found.update(cards(game.resample(view, rng), holder))
+    return found["victory"] / found.total()
+
+
+@pytest.mark.parametrize(("turn", "weight"), [(5, 1 + 5 / 12), (49, 1 + 49 / 12)])
+def test_a_card_that_is_kept_is_the_likelier_a_victory_card_the_longer_the_game_goes(turn: int, weight: float) -> None:
+    game = at_actions(cards={"blue": "1 knight"}, turn=turn)
+    assert 5 * weight / (5 * weight + 20) == pytest.approx(victories_imagined(game, "red", "blue"), abs=0.04)
+
+
+def test_a_card_that_was_just_bought_can_be_any() -> None:
+    game = at_actions(cards={"red": "1 knight"}, bought="1,0,0,0,0", turn=49)
+    assert 5 / 25 == pytest.approx(victories_imagined(game, "blue", "red"), abs=0.04)
+
+
+@pytest.mark.rule("I-WIN-2")
+def test_whoever_would_have_won_with_a_victory_card_does_not_hold_one() -> None:
+    for seat in ("red", "blue"):
+        game = at_actions(cards={seat: "2 knight"}, turn=49, vp=4)
+        view, rng = game.view("white"), np.random.default_rng(1)
+        held = [cards(game.resample(view, rng), seat).get("victory", 0) for _ in range(200)]
+        assert {0, 1} == set(held)
 
 
 # --- hands ------------------------------------------------------------------------------------------------------

@@ -45,8 +45,8 @@ def _owes_the_rest(s: State) -> Any:
 
 
 @rule
-def _imagine(world: State, counts: Any, viewer: Any, source: Any) -> None:
-    imagine_world(world, counts, viewer, world.removed_knights, source)
+def _imagine(world: State, counts: Any, viewer: Any, evenly: Any, source: Any) -> None:
+    imagine_world(world, counts, viewer, world.removed_knights, evenly, source)
 
 
 answer(DUEL, {questions.owes_the_rest: _owes_the_rest})

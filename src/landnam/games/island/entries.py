@@ -73,8 +73,8 @@ def declare_board(library: Library, state: np.dtype[Any]) -> None:
 
 
 @rule
-def _imagine(world: State, counts: Any, viewer: Any, source: Any) -> None:
-    imagine_world(world, counts, viewer, 0, source)
+def _imagine(world: State, counts: Any, viewer: Any, evenly: Any, source: Any) -> None:
+    imagine_world(world, counts, viewer, 0, evenly, source)
 
 
 declare_rules(LIBRARY, RULES)

@@ -9,8 +9,8 @@ from landnam.native.compiled import State, rule
 
 
 @rule
-def imagine_world(world: State, counts: Any, viewer: Any, source: Any) -> None:
-    """Replace all that a viewer cannot know in this copy of the game."""
+def imagine_world(world: State, counts: Any, viewer: Any, evenly: Any, source: Any) -> None:
+    """Replace all that a viewer cannot know in this copy of the game; no card is likelier here for being kept."""
     deal_hands(world, counts, viewer, source)
     for resource in range(5):
         world.deck[resource] = counts.pool[resource]
