@@ -26,7 +26,8 @@ KEPT += "(await (await caches.open(name)).keys()).map((request) => new URL(reque
 
 CALLS = """
 window.calls = []
-Object.defineProperty(document, 'hidden', { get: () => true })
+window.away = true
+Object.defineProperty(document, 'hidden', { get: () => away })
 Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: true }) })
 navigator.vibrate = (how) => (calls.push(['buzz', how]), true)
 const matches = window.matchMedia
@@ -37,6 +38,7 @@ const ask = Notification.requestPermission
 Notification.requestPermission = () => (calls.push(['asked']), ask.call(Notification))
 """
 """Put into a page before it loads: a phone that was touched and is not looked at; it notes how it is called."""
+LOOKED_AT = "away = false, document.dispatchEvent(new Event('visibilitychange'))"
 
 
 @pytest.fixture(scope="module")
@@ -179,8 +181,10 @@ def test_somebody_is_called_when_it_is_their_turn(visitor: Person, own_server: H
     assert buzz[0] == "buzz"
     assert told == ["Landnam", one.status, f"#/table/{table.id}"]
     assert "Your turn" in page.title()
+    page.evaluate(LOOKED_AT)
+    one.wait_until(lambda: page.evaluate("calls").count(["closed"]) == 1, why="its player is back")
     one.main.click()
-    one.wait_until(lambda: ["closed"] in page.evaluate("calls"), why="the turn is over, and nothing calls any more")
+    one.wait_until(lambda: page.evaluate("calls").count(["closed"]) == 2, why="the turn is over")
 
 
 def test_a_refused_notification_is_said_and_stays_off(visitor: Person) -> None:

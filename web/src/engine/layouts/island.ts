@@ -123,7 +123,7 @@ export const TASK = {
 } as const
 
 export const LINEUP = {
-  size: 384,
+  size: 416,
   fields: {
     level: { at: 0, type: 'i64', shape: [4] },
     worlds: { at: 32, type: 'i64', shape: [4] },
@@ -135,8 +135,9 @@ export const LINEUP = {
     most_given: { at: 224, type: 'i64', shape: [4] },
     most_wanted: { at: 256, type: 'i64', shape: [4] },
     deal_rollouts: { at: 288, type: 'i64', shape: [4] },
-    slip: { at: 320, type: 'i64', shape: [4] },
-    opening_slip: { at: 352, type: 'i64', shape: [4] },
+    evenly: { at: 320, type: 'i64', shape: [4] },
+    slip: { at: 352, type: 'i64', shape: [4] },
+    opening_slip: { at: 384, type: 'i64', shape: [4] },
   },
 } as const
 
