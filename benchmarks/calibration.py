@@ -1,14 +1,14 @@
-"""How reliable the values of a report are, and the scale that makes them so.
+"""How reliable the values of a report are, and the two numbers that make them so.
 
     python benchmarks/calibration.py road duel island traveler dice dice:perfect --games 2000
     python benchmarks/calibration.py --write
 
 The first command can be stopped at any time and goes on where it stopped. It plays games of mixed levels, half of them
 with trade, and judges some positions of each by every seat as a report does, from what the seat can know, with the
-scores of the network multiplied by each of many scales. ``--write`` sums up what is there. Of two halves of the games,
-each is judged by the scale that has the least log loss in the other: of the values in each tenth of the scale, how many
-were won? The scale for reports is the best for all games. Scale and measurement go into
-``landnam/analysis/calibration.json``, curves and tables into ``docs/measured``.
+scores of the network multiplied by each of many scales. ``--write`` sums up what is there. A scale at the start of a
+game and its cooling (analysis/calibration.py) are fitted. Of two halves of the games, each is judged by those that have
+the least log loss in the other: of the values in each tenth, how many were won? Reports get the best for all games.
+They and what was measured go into ``landnam/analysis/calibration.json``, curves and tables into ``docs/measured``.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ from landnam.games.compiled_game import CompiledGame
 from landnam.rules.protocol import MANUAL
 
 SCALES: Final = tuple(np.round(np.arange(0.8, 1.81, 0.05), 2).tolist())
+COOLINGS: Final = tuple(np.round(np.arange(0.0, 0.1201, 0.0025), 4).tolist())
+"""How fast the scale may fall: after one round it is divided by 1 plus this, after two by 1 plus twice this."""
 LEVELS: Final = (("easy", 0.2), ("normal", 0.35), ("hard", 0.4), ("expert", 0.05))
 DICE: Final = (("greedy", 0.3), ("steady", 0.3), ("perfect", 0.4))
 POSITIONS: Final = 16
@@ -81,6 +83,7 @@ def one_game(game: str, number: int) -> Line:
     judge = judge_for(over, depth) if solved else None
     worlds = None if solved else Worlds(over, load_weights(name, calibration.VALUE))
     line: Line = {"scales": (1.0,) if solved else SCALES, "turns": [], "values": [], "won": []}
+    line["players"] = over.players
     for position in positions_of(over, np.random.default_rng([SEED, number])):
         if judge is None:
             assert worlds is not None
@@ -217,15 +220,19 @@ def summed_up(lines: list[Line]) -> dict[str, Any]:
     scales = lines[0]["scales"]
     values = np.array([row for line in lines for row in line["values"]])
     results = np.array([won for line in lines for won in line["won"]])
+    rounds = np.array([turn / line["players"] for line in lines for turn in line["turns"]])
     numbers = np.array([number for number, line in enumerate(lines) for _ in line["won"]])
     half = numbers // 2 % 2  # games with and without trade in both
-    best = [_best(values[half != i], results[half != i]) for i in range(2)]
-    held_out = values[np.arange(len(values)), np.array(best)[half]]
+    best = [_best(scales, values[half != i], rounds[half != i], results[half != i]) for i in range(2)]
+    judged = [cooled(scales, values, rounds, *pair) for pair in best]
+    held_out = np.where(half == 0, *judged)
     plain = values[:, scales.index(1.0)]
+    scale, cooling = _best(scales, values, rounds, results)
     before, after = (deciles(row, results, numbers) for row in (plain, held_out))
     return {
-        "scale": scales[_best(values, results)],
-        "halves": [scales[i] for i in best],
+        "scale": scale,
+        "cooling": cooling,
+        "halves": best,
         "log_loss": [round(log_loss(row, results), 4) for row in (plain, held_out)],
         "before": before,
         "worst_before": round(worst(before), 4),
@@ -239,9 +246,28 @@ def summed_up(lines: list[Line]) -> dict[str, Any]:
     }
 
 
-def _best(values: NDArray[np.float64], results: NDArray[np.float64]) -> int:
-    """The number of the scale with the least log loss."""
-    return int(np.argmin([log_loss(row, results) for row in values.T]))
+def cooled(
+    scales: list[float], values: NDArray[np.float64], rounds: NDArray[np.float64], scale: float, cooling: float
+) -> NDArray[np.float64]:
+    """The values by a scale that falls with the rounds; between the scales that were judged they are interpolated."""
+    if len(scales) == 1:
+        return values[:, 0]
+    step = scales[1] - scales[0]
+    place = np.clip((scale / (1 + cooling * rounds) - scales[0]) / step, 0, len(scales) - 1.001)
+    low = place.astype(int)
+    rows, part = np.arange(len(values)), place - low
+    found: NDArray[np.float64] = values[rows, low] * (1 - part) + values[rows, low + 1] * part
+    return found
+
+
+def _best(
+    scales: list[float], values: NDArray[np.float64], rounds: NDArray[np.float64], results: NDArray[np.float64]
+) -> tuple[float, float]:
+    """The scale and the cooling with the least log loss."""
+    if len(scales) == 1:
+        return scales[0], 0.0
+    pairs = [(scale, cooling) for scale in scales for cooling in COOLINGS]
+    return min(pairs, key=lambda pair: log_loss(cooled(scales, values, rounds, *pair), results))
 
 
 def write(folder: Path) -> None:
@@ -270,9 +296,9 @@ def tables(kept: dict[str, Any]) -> str:
     """All that was measured, as tables."""
     shown = [(game, kept[game]) for game in game_names() if game in kept]
     rows = [
-        "| game | games | values | scale | log loss before | after | largest difference in a tenth before | after "
-        "| tenths within 2 points | within two standard errors |",
-        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+        "| game | games | values | scale | cooling | log loss before | after "
+        "| largest difference in a tenth before | after | tenths within 2 points | within two standard errors |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for game, one in shown:
         told = one["reliability"]
@@ -280,15 +306,18 @@ def tables(kept: dict[str, Any]) -> str:
         near = sum(abs(row["value"] - row["won"]) <= NEAR for row in there)
         sure = sum(abs(row["value"] - row["won"]) <= 2 * row["error"] for row in there)
         rows.append(
-            f"| {game} | {told['games']:,} | {told['positions']:,} | {one['scale']} | {one['log_loss'][0]:.4f} "
-            f"| {one['log_loss'][1]:.4f} | {100 * one['worst_before']:.1f} points | {100 * told['worst']:.1f} points "
+            f"| {game} | {told['games']:,} | {told['positions']:,} | {one['scale']} | {one['cooling']} "
+            f"| {one['log_loss'][0]:.4f} | {one['log_loss'][1]:.4f} "
+            f"| {100 * one['worst_before']:.1f} points | {100 * told['worst']:.1f} points "
             f"| {near} of {len(there)} | {sure} of {len(there)} |"
         )
     parts = ["\n".join(rows)]
     for game, one in shown:
         parts.append(f"### {game}\n\n![Reliability of {game}: judged and won](calibration-{game}.svg)")
         parts.append(decile_table(one["reliability"]["deciles"]))
-        for only in sorted(one.keys() - {"scale", "halves", "log_loss", "before", "worst_before", "reliability"}):
+        for only in sorted(
+            one.keys() - {"scale", "cooling", "halves", "log_loss", "before", "worst_before", "reliability"}
+        ):
             parts.append(f"Among `{only}` alone, {one[only]['games']:,} games:")
             parts.append(decile_table(one[only]["deciles"]))
     return "\n\n".join(parts)

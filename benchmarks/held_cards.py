@@ -28,7 +28,7 @@ FIRST_GAME = 5000
 def questions_at(game: CompiledGame) -> list[tuple[float, ...]]:
     """By viewer and other seat: round, cards held, victory cards among them, as foreseen evenly and by our dealer."""
     s: Any = game._states[0]
-    found = []
+    found: list[tuple[float, ...]] = []
     own = s["cards"][: game.players].astype(int)
     for viewer in range(game.players):
         pool = np.array(DECK) - s["played"][: game.players].sum(axis=0) - own[viewer]

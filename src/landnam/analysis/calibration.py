@@ -1,8 +1,9 @@
 """The learned value made honest: what it calls 30 % is won in 30 % of cases.
 
-The scores of the network are multiplied by one number for each game, which ``benchmarks/calibration.py`` fits to one
-half of many games of mixed levels and checks on the other. The numbers and what was measured stand in
-``calibration.json``.
+Two numbers for each game do that. The scores of the network are multiplied by a scale, and the scale cools down: after
+each round the divisor grows by ``cooling``, because the longer a game lasts the more often a lead is lost.
+``benchmarks/calibration.py`` fits both to one half of many games of mixed levels and checks them on the other. The
+numbers and what was measured stand in ``calibration.json``.
 """
 
 from __future__ import annotations
@@ -27,15 +28,18 @@ UNMEASURED: ReliabilityData = {"measured": False, "positions": 0, "games": 0, "d
 
 @cache
 def calibrations() -> dict[str, Any]:
-    """By game: ``scale``, and what was measured with it."""
+    """By game: ``scale`` and ``cooling``, and what was measured with them."""
     found: dict[str, Any] = json.loads(files("landnam.analysis").joinpath("calibration.json").read_text("utf-8"))
     return found
 
 
 @cache
 def calibrated_net(game: str) -> NDArray[np.void]:
-    """The learned value of a game with its scores scaled."""
-    return scaled(load_weights(game, VALUE), calibrations().get(game, {}).get("scale", 1.0))
+    """The learned value of a game with its scores scaled and cooling down."""
+    numbers = calibrations().get(game, {})
+    found = scaled(load_weights(game, VALUE), numbers.get("scale", 1.0))
+    found["cooling"] = numbers.get("cooling", 0.0)
+    return found
 
 
 def scaled(net: NDArray[np.void], scale: float) -> NDArray[np.void]:

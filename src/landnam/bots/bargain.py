@@ -116,7 +116,7 @@ def takes_counter(s: State, action: Any) -> Any:
 def take_bearings(s: State, notes: Any, net: Any) -> None:
     """Every seat's score and chance in the current position."""
     score_all(s, notes, net)
-    shares(notes, s.players)
+    shares(s, notes, net)
     keep_first_layers(s, notes, net)
     for seat in range(s.players):
         notes.scores_now[seat] = notes.scores[seat]
@@ -143,7 +143,7 @@ def swap(s: State, one: Any, other: Any, give: Any, n_give: Any, want: Any, n_wa
 def weigh(s: State, one: Any, other: Any, notes: Any, net: Any) -> None:
     """Every seat's chance after the hands of two seats have changed."""
     score_again(s, one, other, notes, net)
-    shares(notes, s.players)
+    shares(s, notes, net)
 
 
 @rule

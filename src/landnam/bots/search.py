@@ -88,7 +88,7 @@ def value_of(s: State, seat: Any, notes: Any, net: Any) -> Any:
     if is_over(s):
         return prize(s, seat)
     score_all(s, notes, net)
-    shares(notes, s.players)
+    shares(s, notes, net)
     return np.float64(notes.chances[seat])
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.native.compiled import SEATS_AT_MOST, rule
+from landnam.native.compiled import SEATS_AT_MOST, State, rule
 from landnam.native.memory import add_row
 from landnam.native.numbers import exp
 
@@ -33,6 +33,7 @@ WEIGHTS: Final = np.dtype(
                 ("w2", np.float32, (HIDDEN_1, HIDDEN_2)),
                 ("b2", np.float32, (HIDDEN_2,)),
                 ("w3", np.float32, (HIDDEN_2,)),
+                ("cooling", np.float64),  # of chances shown to people (analysis/calibration.py); bots play without
                 ("sees_table", np.int64),  # which of the two values this is; the weights of the other are zero
                 ("t1", np.float32, (TABLE_INPUTS, TABLE_1)),
                 ("c1", np.float32, (TABLE_1,)),
@@ -138,14 +139,16 @@ def score_seats(notes: Any, players: Any, net: Any) -> None:
 
 
 @rule
-def shares(notes: Any, players: Any) -> None:
-    """Turn the scores into each seat's chance to win."""
+def shares(s: State, notes: Any, net: Any) -> None:
+    """Turn the scores into each seat's chance to win; they count the less the more rounds there were."""
+    players = s.players
+    weight = 1.0 / (1.0 + net.cooling * (np.float64(s.turn) / np.float64(players)))
     highest = notes.scores[0]
     for seat in range(1, players):
         highest = max(highest, notes.scores[seat])
     total = 0.0
     for seat in range(players):
-        share = exp(np.float64(notes.scores[seat] - highest))
+        share = exp(weight * np.float64(notes.scores[seat] - highest))
         notes.chances[seat] = share
         total += share
     for seat in range(players):

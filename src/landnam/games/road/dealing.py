@@ -9,7 +9,7 @@ from landnam.native.compiled import State, rule
 
 
 @rule
-def imagine_world(world: State, counts: Any, viewer: Any, evenly: Any, source: Any) -> None:
+def imagine_world(world: State, counts: Any, viewer: Any, evenly: Any, source: Any) -> None:  # noqa: ARG001 # as in other games
     """Replace all that a viewer cannot know in this copy of the game; no card is likelier here for being kept."""
     deal_hands(world, counts, viewer, source)
     for resource in range(5):

@@ -143,20 +143,21 @@ export const SEARCH = {
 } as const
 
 export const WEIGHTS = {
-  size: 64264,
+  size: 64272,
   fields: {
     w1: { at: 0, type: 'f32', shape: [64, 32] },
     b1: { at: 8192, type: 'f32', shape: [32] },
     w2: { at: 8320, type: 'f32', shape: [32, 16] },
     b2: { at: 10368, type: 'f32', shape: [16] },
     w3: { at: 10432, type: 'f32', shape: [16] },
-    sees_table: { at: 10496, type: 'i64', shape: [] },
-    t1: { at: 10504, type: 'f32', shape: [144, 64] },
-    c1: { at: 47368, type: 'f32', shape: [64] },
-    t2: { at: 47624, type: 'f32', shape: [64, 32] },
-    m2: { at: 55816, type: 'f32', shape: [64, 32] },
-    c2: { at: 64008, type: 'f32', shape: [32] },
-    t3: { at: 64136, type: 'f32', shape: [32] },
+    cooling: { at: 10496, type: 'f64', shape: [] },
+    sees_table: { at: 10504, type: 'i64', shape: [] },
+    t1: { at: 10512, type: 'f32', shape: [144, 64] },
+    c1: { at: 47376, type: 'f32', shape: [64] },
+    t2: { at: 47632, type: 'f32', shape: [64, 32] },
+    m2: { at: 55824, type: 'f32', shape: [64, 32] },
+    c2: { at: 64016, type: 'f32', shape: [32] },
+    t3: { at: 64144, type: 'f32', shape: [32] },
   },
 } as const
 
