@@ -1,18 +1,20 @@
 """Our bots inside catanatron's own engine, against its players.
 
     PYTHONPATH=src:CHECKOUT/catanatron python benchmarks/catanatron_match.py --opponent alphabeta --games 400
+    PYTHONPATH=src:CHECKOUT/catanatron python benchmarks/catanatron_match.py --opponent value --games 8 --permute
 
 CHECKOUT is catanatron's repository (the PyPI release has no AlphaBeta and ValueFunction players); this file was
-written for its commit 41ba0db. Nothing of it is part of Landnam. Four players, no trades between them, seats shuffled
-by catanatron. Our bot sees what its seat may see: its own cards, the board, the sizes of hands, and what it has
-counted of public moves; catanatron's players read every hand.
+written for its commit 41ba0db. Nothing of it is part of Landnam. Four players, no trades between them; every board is
+played four times, with our bot in each seat. Our bot sees what its seat may see: its own cards, the board, the sizes of
+hands, and what it has counted of public moves; catanatron's players read every hand. ``--permute`` checks that: before
+every move the hidden cards of the others are dealt anew, and neither the view nor the bounds that are counted change.
+A choice of ours that catanatron does not offer is *lost*; if there is one, the match has failed.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import random
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -61,10 +63,10 @@ TURN_LIMIT = 1000
 def observe(s: State, counts: Any, before: Any, loser: int, taker: int, viewer: int) -> None:
     """Count one move: public changes, or a card that went from one to another unseen."""
     if taker >= 0 and viewer not in (loser, taker):
-        miss_cards(counts, viewer, loser, taker, 1)
+        miss_cards(counts, 1 << viewer, loser, taker, 1)
     else:
         counts.hand[: len(before)] = before
-        see_hands(s, counts, viewer)
+        see_hands(s, counts, 1 << viewer)
     counts.vague = 1 << viewer
     narrow(s, counts, viewer)
 
@@ -116,6 +118,10 @@ class OurPlayer(Player):  # type: ignore[misc] # an untyped package
         self.island: Island | None = None
         self.counts = np.zeros(1, COUNTS)
         self.times: list[float] = []
+        self.lost = 0
+        """Choices that catanatron does not offer."""
+        self.permuted = self.leaked = 0
+        """How often hidden cards were dealt anew, and how often that was seen."""
 
     def watch(self, before: np.ndarray[Any, Any], state: Any, record: Any) -> None:
         """See a move as everybody at the table sees it."""
@@ -130,6 +136,45 @@ class OurPlayer(Player):  # type: ignore[misc] # an untyped package
         shadow["hand"][0, : len(after)] = after  # only its sizes and the own hand are read
         shadow["supply"] = state.resource_freqdeck
         observe(shadow[0], self.counts[0], before, loser, taker, me)
+
+    def dealt_anew(self, game: Game) -> np.ndarray[Any, Any] | None:
+        """Hands that could be those of the others, for all this seat knows; the view with them must be the same."""
+        state = game.state
+        if self.island is None or state.is_initial_build_phase:
+            return None
+        view, true = self.view(game), state.player_state
+        found: Any = self.player.game.resample(view, self.rng)
+        me, world = state.color_to_index[self.color], found._states[0]
+        state.player_state = dict(true)
+        for seat in set(range(len(state.colors))) - {me}:
+            for i, resource in enumerate(RESOURCES):
+                state.player_state[f"P{seat}_{resource}_IN_HAND"] = int(world["hand"][seat, i])
+            for card, ours in CARDS.items():
+                state.player_state[f"P{seat}_{card}_IN_HAND"] = int(world["cards"][seat, ORDER.index(ours)])
+        self.permuted += 1
+        self.leaked += self.view(game) != view
+        state.player_state = true
+        return world["hand"][: len(state.colors)].astype(np.int64)
+
+    def watch_both(
+        self, before: np.ndarray[Any, Any], dealt: np.ndarray[Any, Any] | None, state: Any, record: Any
+    ) -> None:
+        """See a move, and the same move with other hidden hands: what is counted must be the same."""
+        kept, true = self.counts.copy(), state.player_state
+        me, changes = state.color_to_index[self.color], hands(state) - before
+        after = None if dealt is None else moved(dealt, changes, record.action.action_type, me)
+        if dealt is not None and after is not None:
+            state.player_state = dict(true)
+            for seat, hand in enumerate(after):
+                for resource, n in zip(RESOURCES, hand.tolist(), strict=True):
+                    state.player_state[f"P{seat}_{resource}_IN_HAND"] = n
+            self.watch(dealt, state, record)
+            state.player_state = true
+        other, self.counts = self.counts, kept
+        self.watch(before, state, record)
+        if after is not None:
+            self.permuted += 1
+            self.leaked += any((other[name][0, me] != self.counts[name][0, me]).any() for name in ("least", "most"))
 
     def view(self, game: Game) -> dict[str, Any]:
         """What this seat may know, as one of our views."""
@@ -201,6 +246,7 @@ class OurPlayer(Player):  # type: ignore[misc] # an untyped package
             "bought": sum(fresh.values()),
             "bought_cards": fresh if turn == me else None,
             "free_roads": s.free_roads_available if s.is_road_building else 0,
+            "optional_roads": False,
             "trade_over": False,
             "victim": None,
             "supply": dict(zip(names, s.resource_freqdeck, strict=True)),
@@ -286,13 +332,31 @@ class OurPlayer(Player):  # type: ignore[misc] # an untyped package
             legal = {self.code(a, game.state): a for a in playable_actions}
             actions = [action_of(code, seats) for code in legal]
             chosen = self.player.decide(view, actions, self.rng, self.clock)
+            self.lost += chosen.code not in legal
             action = legal.get(chosen.code, playable_actions[0])
         self.times.append(time.perf_counter() - begun)
         return action
 
 
-def play(number: int, opponent: str, level: str, clock: float, seed: int) -> dict[str, Any]:
-    """One game."""
+def moved(
+    dealt: np.ndarray[Any, Any], changes: np.ndarray[Any, Any], kind: Any, viewer: int
+) -> np.ndarray[Any, Any] | None:
+    """Hands that were dealt anew after a move that looks the same to a viewer; None if it tells them apart."""
+    if kind == ActionType.PLAY_MONOPOLY:
+        return None
+    after = dealt + changes
+    if kind == ActionType.MOVE_ROBBER and changes.any():
+        loser, taker = int(changes.sum(axis=1).argmin()), int(changes.sum(axis=1).argmax())
+        if viewer not in (loser, taker):
+            stolen = int(dealt[loser].argmax())
+            after = dealt.copy()
+            after[loser, stolen] -= 1
+            after[taker, stolen] += 1
+    return None if (after < 0).any() else after
+
+
+def play(number: int, opponent: str, level: str, clock: float, seed: int, permute: bool) -> dict[str, Any]:
+    """One game: four in a row are on the same board, each with our bot in another seat."""
     make = {
         "alphabeta": lambda c: AlphaBetaPlayer(c, 2, True),
         "alphabeta-unpruned": lambda c: AlphaBetaPlayer(c, 2, False),
@@ -300,22 +364,26 @@ def play(number: int, opponent: str, level: str, clock: float, seed: int) -> dic
     }[opponent]
     colours = list(Color)
     ours = OurPlayer(colours[0], level, seed * 100_003 + number, clock)
-    random.seed(seed * 1_000_003 + number)
-    game = Game([ours, *(make(c) for c in colours[1:])], seed=seed * 1_000_003 + number)
+    players = [make(c) for c in colours[1:]]
+    players.insert(number % len(colours), ours)
+    game = Game(players, seed=seed * 1_000_003 + number // len(colours))
     while game.winning_color() is None and game.state.num_turns < TURN_LIMIT:
-        before = hands(game.state)
+        before, dealt = hands(game.state), ours.dealt_anew(game) if permute else None
         record = game.play_tick()
-        ours.watch(before, game.state, record)
+        ours.watch_both(before, dealt, game.state, record)
     return {
         "game": number,
         "won": game.winning_color() == ours.color,
         "turns": game.state.num_turns,
         "seat": game.state.color_to_index[ours.color],
         "times": ours.times,
+        "lost": ours.lost,
+        "permuted": ours.permuted,
+        "leaked": ours.leaked,
     }
 
 
-def work(job: tuple[int, str, str, float, int]) -> dict[str, Any]:
+def work(job: tuple[int, str, str, float, int, bool]) -> dict[str, Any]:
     """``play`` for a pool of processes."""
     return play(*job)
 
@@ -329,16 +397,22 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clock", type=float, default=0.1, help="seconds a decision")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--permute", action="store_true", help="check that hidden cards change nothing")
     arguments = parser.parse_args()
     if not LIBRARY.wait():
         sys.exit("there is no compiled library of the island game to play with")
-    jobs = [(n, arguments.opponent, arguments.level, arguments.clock, arguments.seed) for n in range(arguments.games)]
-    wins, times, done = 0, [], 0
+    words = arguments.opponent, arguments.level, arguments.clock, arguments.seed, arguments.permute
+    jobs = [(n, *words) for n in range(arguments.games)]
+    wins, times, done, seats = 0, [], 0, [0, 0, 0, 0]
+    checked = dict.fromkeys(("lost", "permuted", "leaked"), 0)
     with ProcessPoolExecutor(arguments.workers) as pool:
         for result in pool.map(work, jobs):
             done += 1
             wins += result["won"]
             times += result["times"]
+            seats[result["seat"]] += 1
+            for name in checked:
+                checked[name] += result[name]
             share = share_of(wins, done)
             print(
                 f"\r{done} games: {share.share:.1%} won ({share.low:.1%} – {share.high:.1%}), "
@@ -361,9 +435,13 @@ def main() -> None:
                 "ms_mean": 1000 * float(np.mean(times)),
                 "ms_p99": 1000 * float(np.quantile(times, 0.99)),
                 "ms_most": 1000 * max(times),
+                "seats": seats,
+                **checked,
             }
         )
     )
+    if checked["lost"] or checked["leaked"]:
+        sys.exit(f"{checked['lost']} choices were lost, and hidden cards were seen {checked['leaked']} times")
 
 
 if __name__ == "__main__":
