@@ -394,6 +394,7 @@ def main() -> None:
     parser.add_argument("--opponent", choices=["alphabeta", "alphabeta-unpruned", "value"], default="alphabeta")
     parser.add_argument("--level", default="expert")
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game, to continue a match")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clock", type=float, default=0.1, help="seconds a decision")
     parser.add_argument("--workers", type=int, default=2)
@@ -402,7 +403,7 @@ def main() -> None:
     if not LIBRARY.wait():
         sys.exit("there is no compiled library of the island game to play with")
     words = arguments.opponent, arguments.level, arguments.clock, arguments.seed, arguments.permute
-    jobs = [(n, *words) for n in range(arguments.games)]
+    jobs = [(n, *words) for n in range(arguments.first, arguments.first + arguments.games)]
     wins, times, done, seats = 0, [], 0, [0, 0, 0, 0]
     checked = dict.fromkeys(("lost", "permuted", "leaked"), 0)
     with ProcessPoolExecutor(arguments.workers) as pool:
