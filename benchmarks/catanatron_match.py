@@ -154,7 +154,8 @@ class OurPlayer(Player):  # type: ignore[misc] # an untyped package
         self.permuted += 1
         self.leaked += self.view(game) != view
         state.player_state = true
-        return world["hand"][: len(state.colors)].astype(np.int64)
+        hands_dealt: np.ndarray[Any, Any] = world["hand"][: len(state.colors)].astype(np.int64)
+        return hands_dealt
 
     def watch_both(
         self, before: np.ndarray[Any, Any], dealt: np.ndarray[Any, Any] | None, state: Any, record: Any
