@@ -22,7 +22,7 @@ def late(game: str) -> CompiledGame:
     """A game some rounds on, where somebody is to decide."""
     found = landnam.make(game, seed=5)
     rng = random.Random(5)
-    while found.turn < 40 or found.chance_cases():  # type: ignore[attr-defined] # compiled games have both
+    while found.turn < 40 or found.chance_cases():
         play_any(found, rng)
         assert found.outcome is None
     assert isinstance(found, CompiledGame)
