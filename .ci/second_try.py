@@ -14,13 +14,13 @@ MOST = 3
 """More than these are no accident."""
 
 
-def main(report: str) -> int:
-    """The exit code of the second try, or 1 where there is none; ``report`` is what the first one wrote."""
-    if not FAILED.is_file() or not Path(report).is_file():
+def main(*reports: str) -> int:
+    """The exit code of the second try, or 1 where there is none; ``reports`` are what the first ones wrote."""
+    if not FAILED.is_file() or not all(Path(report).is_file() for report in reports):
         return 1
     failed = sorted(json.loads(FAILED.read_text(encoding="utf-8")))
-    (suite,) = ElementTree.parse(report).getroot()
-    wrong = int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+    suites = [suite for report in reports for suite in ElementTree.parse(report).getroot()]
+    wrong = sum(int(suite.get(kind, 0)) for suite in suites for kind in ("failures", "errors"))
     if wrong != len(failed) or wrong > MOST or not all(test.startswith("tests/browser/") for test in failed):
         return 1
     print("A second try, each test by itself:", *failed, sep="\n  ", flush=True)
@@ -29,4 +29,4 @@ def main(report: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

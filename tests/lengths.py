@@ -15,7 +15,4 @@ import pytest
 def first(values: Iterable[Any], short: int = 1) -> list[Any]:
     """Values of a parameter of which only some at the beginning belong to the short tests."""
     several = [value if isinstance(value, tuple) else (value,) for value in values]
-    return [
-        pytest.param(*one, marks=() if at < short else pytest.mark.long)  # see the module
-        for at, one in enumerate(several)
-    ]
+    return [pytest.param(*one, marks=() if at < short else pytest.mark.long) for at, one in enumerate(several)]
