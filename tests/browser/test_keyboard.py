@@ -70,6 +70,12 @@ SAID = (
     f"{WHO} has the longest route",
     "Nobody has the longest route now",
     "Sigrun wins",
+    # how the finished game was checked
+    "Checked on this device: the dice were fair.",
+    r"All \d+ chance results and the set-up follow from the numbers that were sealed before the game\. "
+    r"Your browser worked them out itself\. None of the sealed numbers comes from this browser: .* nobody chose the "
+    r"dice\.( The server’s sealed number is .*\.| Your browser was not told .*\.)? "
+    r"The moves are the ones that were played: \d+ links that your browser kept during the game fit\.",
 )
 """Everything that is ever read out in such a game, line by line."""
 
@@ -190,12 +196,13 @@ def test_the_whole_board_is_read_out_by_keys_also_where_nothing_glows(person: Si
 
 
 def the_end(reader: Reader) -> None:
-    """The last move, the feast and the statistics, each left by Enter."""
+    """The last move, the feast and the statistics, each left by Enter; then what the check of the dice found."""
     reader.hear("Sigrun wins")
     steps = "button: Go on|button: Skip to the statistics|dialog: You have won"
     while reader.expect(steps).startswith("button"):
         reader.one.page.get_by_role("dialog", name="You win with 3 points.").wait_for()
         reader.press("Enter")
+    reader.hear("Checked on this device", "chance results")
 
 
 def set_up(one: Person, reader: Reader, journey: Journey) -> None:
@@ -268,7 +275,8 @@ def own_turn(one: Person, reader: Reader, done: set[str]) -> str:
         press("Enter")
         reader.hear("Sigrun builds a city at")
         return "city"
-    if spare := next((name for name in ("wood", "brick", "wool") if hand[name] >= 4), None):
+    needs = {"ore": 3, "wheat": 2}
+    if spare := next((name for name in hand if name != lacking and hand[name] >= 4 + needs.get(name, 0)), None):
         change(one, reader, spare, lacking)
         return "supply"
     if "road" not in done and hand["wood"] and hand["brick"]:
@@ -299,6 +307,7 @@ def change(one: Person, reader: Reader, spare: str, lacking: str) -> None:
         reader.expect(called)
         reader.press("Enter")
     one.wait_until(lambda: one.hand()[lacking] == before + 1, why="the card comes")
+    one.page.locator(".composer").wait_for(state="detached")
     reader.hear("Sigrun trades .* with the supply")
     reader.stays()
 
