@@ -20,6 +20,11 @@ from landnam.bots.island.notes import NOTES, survey
 from landnam.bots.island.seat_inputs import SEAT_INPUTS
 from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
 from landnam.bots.pool import draw_first_table, draw_table
+from landnam.bots.road.features import FEATURES as ROAD_FEATURES
+from landnam.bots.road.notes import NOTES as ROAD_NOTES
+from landnam.bots.road.seat_inputs import SEAT_INPUTS as ROAD_INPUTS
+from landnam.bots.road.table import GREAT as ROAD_GREAT
+from landnam.bots.road.table import TURN as ROAD_TURN
 from landnam.bots.search import best_discard, value_of
 from landnam.bots.series import Collected, describe_positions, play_series
 from landnam.bots.shipped import load_net, load_weights, read_weights
@@ -40,6 +45,7 @@ from landnam.native.codes import given
 
 ISLAND: Any = compiled_class("island")
 DUEL: Any = compiled_class("duel")
+ROAD: Any = compiled_class("road")
 
 
 def describe(positions: Any) -> Any:
@@ -102,6 +108,38 @@ def test_a_table_value_of_the_two_player_game_can_begin_as_its_seat_value() -> N
         for place in range(2):
             assert found[place] == pytest.approx(value_of(position, place, notes, old), abs=1e-5)
             assert found[place] == pytest.approx(value_of(position, place, notes, new), abs=1e-5)
+
+
+def test_a_table_value_of_the_card_game_can_begin_as_its_seat_value() -> None:
+    assert set(range(ROAD_FEATURES)) == set(ROAD_INPUTS)
+    seat, positions = load_net("road", "2026-11"), noted(2, 4, kind=ROAD).positions[::5]
+    begun, notes = table_from_seat(seat, ROAD_INPUTS, np.random.default_rng(4)), np.zeros(1, ROAD_NOTES)[0]
+    chances = chances_of(
+        begun, positions, lambda found: describe_positions(ROAD, np.ascontiguousarray(found), table=True)
+    )
+    old, new = compiled_weights(seat)[0], compiled_weights(begun)[0]
+    for position, found in zip(positions, chances, strict=True):
+        for place in range(4):
+            assert found[place] == pytest.approx(value_of(position, place, notes, old), abs=1e-5)
+            assert found[place] == pytest.approx(value_of(position, place, notes, new), abs=1e-5)
+
+
+def test_the_card_game_s_table_value_sees_rivals_turn_and_piles() -> None:
+    position = noted(1, 4, kind=ROAD).positions[10]
+
+    def seen() -> Any:
+        return describe_positions(ROAD, np.array([position]), table=True)[0]
+
+    before = seen()
+    for change in ("points", "knights", "roads", "deck", "building_deck", "event_deck"):
+        kept = position[change].copy()
+        position[change][1] += 9
+        assert not np.array_equal(before[0], seen()[0]), change
+        position[change][:] = kept
+    position["owes"][1], position["metropolis"][0] = 2, 1
+    changed = set(np.flatnonzero(before[1] != seen()[1]).tolist())
+    assert {ROAD_TURN + 4, ROAD_GREAT} <= changed
+    assert np.abs(before).max() < 6
 
 
 def test_a_table_value_that_began_as_a_seat_value_learns_from_its_other_inputs() -> None:
@@ -193,6 +231,7 @@ def test_games_with_a_table_value_are_the_same_interpreted(level: int, monkeypat
     sample: Any = landnam.make("island", players=3, seed=1, max_turns=2)
     lineup: Any = np.zeros(1, LINEUP)
     lineup["level"], lineup["worlds"], lineup["rollouts"], lineup["trades"] = [level, 2, 2, 0], 1, 2, 1
+    lineup["prior"], lineup["margin"], lineup["rounds"] = 3, 0.5, 1
     nets = np.repeat(compiled_weights(fresh_table(np.random.default_rng(5))), 4)
 
     def play() -> list[bytes]:
@@ -258,11 +297,6 @@ def test_a_value_that_falls_behind_is_not_kept(tmp_path: Any, monkeypatch: pytes
     training = Training(Plan("island", 4, 5, 3, 4200, 2100, epochs=1, gate_games=4, table=True), tmp_path, 1)
     assert training.run() is training.nets[1]
     assert [True, True, False] == [step.kept for step in training.steps]
-
-
-def test_a_game_without_a_table_value_is_refused(tmp_path: Any) -> None:
-    with pytest.raises(ValueError, match="there is no table value of 'road'; valid are island, duel"):
-        Training(Plan("road", 4, table=True), tmp_path)
 
 
 def test_training_a_table_value_can_be_resumed(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,10 +45,17 @@ class Effort:
     worlds: int
     """The number of worlds that a bot imagines for a decision."""
     rollouts: int
+    """Where no clock runs, as in simulations; a dated expert makes no more with any clock."""
     rollouts_a_second: int
-    """Rollouts a second on a slow core, from which an expert plans how many fit its clock."""
+    """Rollouts for each second of an expert's clock."""
     evenly: bool = False
     """Whether it deals unseen development cards evenly in those worlds, though victory cards are held longest."""
+    prior: int = 0
+    """Rollouts for which the value one move deep counts; 0: for none, and no action is left out for it."""
+    margin: float = 0.0
+    """How much worse than the best an action may look one move deep to be rolled out."""
+    rounds: int = 1
+    """That a rollout lasts."""
 
 
 Slips = Mapping[int, tuple[int, int]]

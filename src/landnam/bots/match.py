@@ -10,12 +10,13 @@ from landnam.bots.bargain import NO_TRADE, OFFERS_A_TURN, ask_those_who_may_hold
 from landnam.bots.dealing import forget, hear_answers
 from landnam.bots.haggling import BY_PROMISE, TRADE_WORLDS, haggle, propose_deal
 from landnam.bots.search import (
-    KEPT,
     SEARCH,
     best_discard,
     list_candidates,
     list_closings,
+    list_discards,
     look_ahead,
+    thin_out,
     try_candidates,
 )
 from landnam.bots.step_log import CHANCE, log_step
@@ -71,6 +72,10 @@ LINEUP: Final = np.dtype(
                 ("most_wanted", np.int64, (SEATS_AT_MOST,)),
                 ("deal_rollouts", np.int64, (SEATS_AT_MOST,)),  # with which it checks a deal; 0: by the value alone
                 ("evenly", np.int64, (SEATS_AT_MOST,)),  # it thinks that whoever holds a card could hold any: 2026-11
+                # of an expert's rollouts; all zero: as in 2026-11
+                ("prior", np.int64, (SEATS_AT_MOST,)),  # rollouts that the value one move deep counts for
+                ("margin", np.float64, (SEATS_AT_MOST,)),  # how much worse than the best an action may look
+                ("rounds", np.int64, (SEATS_AT_MOST,)),  # that they last longer than one
                 ("slip", np.int64, (SEATS_AT_MOST,)),  # in per cent of its decisions it does something at random
                 ("opening_slip", np.int64, (SEATS_AT_MOST,)),  # the same while the first pieces are placed
             ],
@@ -165,22 +170,26 @@ def decide_freely(
     if seat == s.active and len(only) == 0 and is_accepted(s):
         list_closings(s, seat, trades, search, notes)
         imagine_worlds(s, seat, lineup, counts, source, worlds, n)
-        return choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
+        return choose_politely(worlds, n, seat, lineup, search, notes, nets[seat], source, work)
     list_candidates(s, seat, trades, search, notes, only)
     if search.n == 0:
         action = decide_quickly(s, seat, offers, notes)
         if not nets[seat].sees_table or owes(s, seat) == 0:  # a seat value was not made for this
             return action
         imagine_worlds(s, seat, lineup, counts, source, worlds, n)
+        if level == EXPERT and lineup.prior[seat]:
+            list_discards(s, seat, kind_of(action), owes(s, seat), search)
+            if search.n:
+                return choose(worlds, n, seat, lineup, search, notes, nets[seat], source, work)
         return best_discard(worlds, n, seat, kind_of(action), owes(s, seat), notes, nets[seat])
     bargains = trades and may_trade(s) and (seat != s.active or (offers and not s.offer_open))
     if search.n == 1 and not bargains:
         return search.actions[0]
     imagine_worlds(s, seat, lineup, counts, source, worlds, n)
     if not bargains:
-        return choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
+        return choose_politely(worlds, n, seat, lineup, search, notes, nets[seat], source, work)
     if seat == s.active and s.proposals:  # a proposal worth closing comes before an offer of one's own
-        best = choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
+        best = choose_politely(worlds, n, seat, lineup, search, notes, nets[seat], source, work)
         if kind_of(best) == trade_kinds(s)[5]:
             return best
         trade = haggle(worlds, n, seat, offers, lineup, search, notes, nets[seat], source, work)
@@ -189,7 +198,7 @@ def decide_freely(
     if trade >= 0:
         return trade
     list_candidates(s, seat, trades, search, notes, only)
-    return choose_politely(worlds, n, seat, level, lineup.rollouts[seat], search, notes, nets[seat], source, work)
+    return choose_politely(worlds, n, seat, lineup, search, notes, nets[seat], source, work)
 
 
 @rule
@@ -197,8 +206,7 @@ def choose_politely(
     worlds: Any,
     n: Any,
     seat: Any,
-    level: Any,
-    rollouts: Any,
+    lineup: Any,
     search: Any,
     notes: Any,
     net: Any,
@@ -206,7 +214,7 @@ def choose_politely(
     work: Any,
 ) -> Any:
     """The best of the listed candidates; before a counter-offer is closed, the own offer is withdrawn."""
-    action = choose(worlds, n, seat, level, rollouts, search, notes, net, source, work)
+    action = choose(worlds, n, seat, lineup, search, notes, net, source, work)
     return trade_kinds(worlds[0])[4] if takes_counter(worlds[0], action) else action
 
 
@@ -240,8 +248,7 @@ def choose(
     worlds: Any,
     n: Any,
     seat: Any,
-    level: Any,
-    rollouts: Any,
+    lineup: Any,
     search: Any,
     notes: Any,
     net: Any,
@@ -251,15 +258,17 @@ def choose(
     """The best of the listed candidates over these worlds: one move deep, or by rollouts."""
     after = source.state
     search.chance = after
-    look_ahead(worlds, n if level == HARD else min(n, 2), seat, search, notes, net, source, work)
+    level, rollouts, prior = lineup.level[seat], lineup.rollouts[seat], lineup.prior[seat]
+    look_ahead(worlds, n if level == HARD or prior else min(n, 2), seat, search, notes, net, source, work)
     if level == EXPERT:
-        alive = min(int(search.n), KEPT)
+        rounds = 1 + lineup.rounds[seat]
+        alive = thin_out(search, prior, lineup.margin[seat])
         halvings = 1
         while 1 << halvings < alive:
             halvings += 1
         while alive > 1:
             tries = max(1, rollouts // (halvings * alive))
-            try_candidates(worlds, n, seat, alive, tries, search, notes, net, source, work)
+            try_candidates(worlds, n, seat, alive, tries, rounds, search, notes, net, source, work)
             alive = (alive + 1) // 2
     source.state = after
     return search.actions[0]
@@ -291,7 +300,7 @@ def weigh(
     look_ahead(worlds, n, seat, search, notes, nets[seat], source, work)
     if lineup.rollouts[seat] > 0:
         rollouts = lineup.rollouts[seat]
-        try_candidates(worlds, n, seat, search.n, rollouts, search, notes, nets[seat], source, work)
+        try_candidates(worlds, n, seat, search.n, rollouts, 1, search, notes, nets[seat], source, work)
     return search.n
 
 

@@ -25,7 +25,11 @@ from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 from landnam.native.memory import address_of
 from landnam.rules.actions import Action
 
-EFFORT: Final = Effort(worlds=8, rollouts=800, rollouts_a_second=20_000)
+EFFORT: Final = Effort(worlds=8, rollouts=800, rollouts_a_second=800, prior=100, margin=0.05, rounds=2)
+"""An expert plans its rollouts by its clock, not by the time that passes, so that a match can be played again. It plans
+for a fiftieth of it on a common core: a slow or busy one must not break the clock."""
+
+FEWEST_ROLLOUTS: Final = 20
 
 
 def slips_in(game: str, date: str | None = None) -> Slips:
@@ -70,6 +74,7 @@ def lineup_for(
     lineup["rollouts"] = effort.rollouts if rollouts is None else rollouts
     lineup["worlds"] = effort.worlds if level >= HARD else 1
     lineup["evenly"] = effort.evenly
+    lineup["prior"], lineup["margin"], lineup["rounds"] = effort.prior, effort.margin, effort.rounds - 1
     lineup["opening_slip"], lineup["slip"] = slips_in(game, date).get(level, (0, 0))
     return lineup
 
@@ -96,7 +101,8 @@ class CompiledPlayer:
         """
         self.narrow = narrow
         self.trades = trades
-        self.level, date = level_of(level), undated(level)[1]
+        self.level, self._date = level_of(level), undated(level)[1]
+        date = self._date
         self._effort = effort_of(date)
         self.game = found = compiled_class(game)
         self._doors = found.library.doors
@@ -216,7 +222,8 @@ class CompiledPlayer:
         return self._made[-1] if self._made else MENU
 
     def _rollouts_in(self, clock: float) -> int:
-        return max(20, min(self._effort.rollouts, int(clock * self._effort.rollouts_a_second)))
+        rollouts = max(FEWEST_ROLLOUTS, int(clock * self._effort.rollouts_a_second))
+        return rollouts if self._date is None else min(rollouts, self._effort.rollouts)
 
     def _is_offer(self, action: Action) -> bool:
         return self.game.declaration.kind_of(action).offer

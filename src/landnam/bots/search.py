@@ -1,8 +1,8 @@
 """Chooses by the learned value, one move deep or with rollouts, over worlds that the seat imagines.
 
-A rollout plays an action, lets every seat play by rules of thumb for one round, and takes the value of the result.
-Candidates are thinned out by sequential halving; all of them get the same worlds and the same chance, so that luck does
-not decide between them.
+What an action is worth one move deep orders the candidates and thins them out. A rollout plays an action, lets every
+seat play by rules of thumb for some rounds, and takes the value of the result. Candidates are thinned out further by
+sequential halving; all of them get the same worlds and the same chance, so that luck does not decide between them.
 """
 
 from __future__ import annotations
@@ -143,9 +143,9 @@ def sort_candidates(search: Any, n: Any) -> None:
 
 
 @rule
-def roll_out(s: State, seat: Any, action: Any, notes: Any, net: Any, source: Any) -> Any:
-    """Play an action and one round by rules of thumb, and return the value of the result."""
-    until = s.turn + s.players
+def roll_out(s: State, seat: Any, action: Any, rounds: Any, notes: Any, net: Any, source: Any) -> Any:
+    """Play an action and some rounds by rules of thumb, and return the value of the result."""
+    until = s.turn + s.players * rounds
     apply(s, seat, action)
     resolve_chance(s, source)
     return play_until(s, seat, until, notes, net, source)
@@ -170,6 +170,7 @@ def try_candidates(
     seat: Any,
     alive: Any,
     tries: Any,
+    rounds: Any,
     search: Any,
     notes: Any,
     net: Any,
@@ -183,7 +184,7 @@ def try_candidates(
         for k in range(begun, begun + tries):
             work[0] = worlds[k % n_worlds]
             set_chance(source, search, k)
-            total += roll_out(work[0], seat, search.actions[i], notes, net, source)
+            total += roll_out(work[0], seat, search.actions[i], rounds, notes, net, source)
         known = search.totals[i] * begun if begun else 0.0
         search.tries[i] = begun + tries
         search.totals[i] = (known + total) / (begun + tries)
@@ -208,6 +209,47 @@ def list_candidates(s: State, seat: Any, trades: Any, search: Any, notes: Any, o
         if kind != withdraw and (trades or (kind != accept and kind != deal)):
             search.actions[n] = notes.actions[i]
             n += 1
+    search.n = n
+
+
+@rule
+def thin_out(search: Any, prior: Any, margin: Any) -> Any:
+    """How many candidates are rolled out; what they are worth one move deep counts as much as ``prior`` rollouts.
+
+    Those that are worse than the best one by more than a margin are left out.
+    """
+    alive = min(int(search.n), KEPT)
+    while prior and alive > 1 and search.totals[alive - 1] < search.totals[0] - margin:
+        alive -= 1
+    for i in range(alive):
+        search.tries[i] = prior
+    return alive
+
+
+@rule
+def list_discards(s: State, seat: Any, kind: Any, owed: Any, search: Any) -> None:
+    """Every way to put so many cards back; none if there are too many ways."""
+    hand = s.hand[seat]
+    n = 0
+    for a in range(min(int(hand[0]), owed) + 1):
+        for b in range(min(int(hand[1]), owed - a) + 1):
+            for c in range(min(int(hand[2]), owed - a - b) + 1):
+                for d in range(min(int(hand[3]), owed - a - b - c) + 1):
+                    e = owed - a - b - c - d
+                    if e > hand[4]:
+                        continue
+                    if n == CANDIDATES:
+                        search.n = 0
+                        return
+                    search.actions[n] = (
+                        kind
+                        | in_first_bundle(0, a)
+                        | in_first_bundle(1, b)
+                        | in_first_bundle(2, c)
+                        | in_first_bundle(3, d)
+                        | in_first_bundle(4, e)
+                    )
+                    n += 1
     search.n = n
 
 

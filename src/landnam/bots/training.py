@@ -35,7 +35,6 @@ from landnam.bots.values import INPUTS
 from landnam.games import declarations, game_class
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, SEATS_AT_MOST, CompiledGame, compiled_class
 from landnam.native.compiled import States
-from landnam.native.questions import table_feature_count
 from landnam.rules.options import check_players
 
 Net = dict[str, Floats]
@@ -113,13 +112,6 @@ def seats_of(game: str, players: int | None) -> int:
     return check_players(game, most if players is None else players, fewest, most)
 
 
-def has_table(game: str) -> bool:
-    """Whether a game says what a table value looks at."""
-    kind = compiled_class(game)
-    import_module(f"landnam.bots.{kind.library.name}.answers")
-    return kind.record_type in table_feature_count.answers  # type: ignore[attr-defined] # of a question
-
-
 def write_data(file: Path, data: Data) -> None:
     """Write positions to a file, whole or not at all."""
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -134,9 +126,6 @@ class Training:
     def __init__(
         self, plan: Plan, folder: Path, workers: int = 2, tell: Callable[[str], None] = lambda _: None
     ) -> None:
-        if plan.table and not has_table(plan.game):
-            with_table = ", ".join(filter(has_table, learned()))
-            raise ValueError(f"there is no table value of '{plan.game}'; valid are {with_table}")
         self.plan, self.folder, self.workers, self.tell = plan, folder, workers, tell
         self.sample = compiled_class(plan.game)(plan.players, seed=plan.seed, max_turns=TURN_LIMIT)
         self.nets: list[Net] = []

@@ -28,9 +28,7 @@ def train(
     first_positions: Annotated[
         int | None, typer.Option(min=1000, help="The same in the first one; a fifth more if not given.")
     ] = None,
-    table: Annotated[
-        bool, typer.Option("--table", help="Train a table value, which sees all seats together (island and duel).")
-    ] = False,
+    table: Annotated[bool, typer.Option("--table", help="Train a table value, which sees all seats together.")] = False,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the positions in each generation.")] = 5,
     gate_games: Annotated[int, typer.Option(min=4, help="Games of each match between generations.")] = 400,
     rollouts: Annotated[

@@ -10,7 +10,6 @@ import asyncio
 import random
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Final
 
@@ -28,6 +27,7 @@ from landnam.server.room import Room
 from landnam.server.seating import Seating, Turns
 from landnam.server.settings import Settings
 from landnam.server.table import EMPTY, GATHERING, OVER, REVEALING, RUNNING, Table
+from landnam.server.thinking import Thinking
 from landnam.server.wishes import SPEEDS
 
 LOOK_SECONDS: Final = 3.0
@@ -55,13 +55,13 @@ class Keepers:
         self._give_up = give_up
         self._ended = ended
         self._turns: Turns = Turns(asyncio.Lock)
-        self._threads = ThreadPoolExecutor(settings.bot_threads, "bot")
+        self._thinking = Thinking(settings.bot_threads, settings.bot_seconds)
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def keep(self, room: Room) -> None:
         """Keep a room going from its start to its end."""
         if room.table.id not in self._tasks:
-            keeper = Keeper(room, self._settings, self._turns, self._threads, self._give_up, self._ended)
+            keeper = Keeper(room, self._settings, self._turns, self._thinking, self._give_up, self._ended)
             task = asyncio.create_task(keeper.run(), name=f"keeper of {room.table.id}")
             self._tasks[room.table.id] = task
             task.add_done_callback(lambda done: self._forget(room.table.id, done))
@@ -92,7 +92,7 @@ class Keepers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._thinking.close()
 
 
 class Keeper:
@@ -103,7 +103,7 @@ class Keeper:
         room: Room,
         settings: Settings,
         turns: Turns,
-        threads: ThreadPoolExecutor,
+        thinking: Thinking,
         give_up: GiveUp,
         ended: Ended,
     ) -> None:
@@ -111,7 +111,7 @@ class Keeper:
         self._give_up = give_up
         self._ended = ended
         self._settings = settings
-        self._threads = threads
+        self._thinking = thinking
         self._seating = Seating(room.table.game_name, settings.bot_seconds, turns, room.changed.set)
         self._spoken: dict[int, int] = {}
         """The turn in which a bot was last asked for a proposal."""
@@ -249,7 +249,7 @@ class Keeper:
         if room.table.moved != moved:
             return
         with metrics.BOTS.time():
-            action = await asyncio.get_running_loop().run_in_executor(self._threads, referee.decide, game)
+            action = await self._thinking.ask(referee, referee.decide, game)
         await self._pace(game.declaration.kind_of(action), begun, moved)
         if room.table.moved == moved and room.table.played_by_bot(seat) == bot:
             await self._write(seat, str(action), moved, "bot")
@@ -276,8 +276,7 @@ class Keeper:
                 continue
             self._spoken[seat] = turn
             begun, referee = time.monotonic(), await self._seating.referee(seat, bot)
-            ask = asyncio.get_running_loop().run_in_executor(self._threads, referee.propose, game.clone())
-            proposal = await ask
+            proposal = await self._thinking.ask(referee, referee.propose, game.clone())
             if proposal is not None:
                 await self._pace(game.declaration.kind_of(proposal), begun, table.moved)
                 if self._room.table.moved == table.moved:

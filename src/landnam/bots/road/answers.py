@@ -7,6 +7,7 @@ from typing import Any
 from landnam.bots.road.features import FEATURES, describe
 from landnam.bots.road.notes import no_survey
 from landnam.bots.road.quick import decide_quickly
+from landnam.bots.road.table import TABLE_FEATURES, describe_hand, describe_table
 from landnam.games.road import playout as playout  # which answers for the rules
 from landnam.games.road.state import STATE
 from landnam.native import questions
@@ -19,12 +20,20 @@ def _features(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
     return FEATURES
 
 
+@rule
+def _table_features(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
+    return TABLE_FEATURES
+
+
 answer(
     STATE,
     {
         questions.look_around: no_survey,
         questions.describe: describe,
         questions.feature_count: _features,
+        questions.describe_table: describe_table,
+        questions.describe_hand: describe_hand,
+        questions.table_feature_count: _table_features,
         questions.decide_quickly: decide_quickly,
     },
 )
