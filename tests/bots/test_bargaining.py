@@ -15,7 +15,7 @@ from landnam.rules.actions import Action
 from tables import at_actions
 
 HANDS = {"red": "2 wheat 2 ore 3 brick 3 wool", "blue": "1 ore 1 wood 1 wheat"}
-GENEROUS = "offer 2 wool 1 brick for 1 ore"
+GENEROUS = "offer 3 wool 3 brick for 1 ore"
 """With one more ore red can build a city."""
 
 
@@ -44,7 +44,7 @@ def test_a_silent_bot_takes_no_offer() -> None:
 
 
 def test_out_of_turn_a_bot_proposes_what_helps_both() -> None:
-    game = at_actions(hands={"red": "1 wood 3 wool", "blue": "3 wood 1 brick 1 wheat"})
+    game = at_actions(hands={"red": "5 wool", "blue": "3 wood 1 brick 1 wheat"})
     proposal = CompiledPlayer("island", "hard").propose(seen(game, 1), np.random.default_rng(1))
     assert proposal is not None
     assert "propose" == proposal.kind

@@ -48,15 +48,20 @@ def read_weights(content: bytes, game: str) -> dict[str, Floats]:
 
 @cache
 def load_weights(game: str, date: str | None = None) -> NDArray[np.void]:
-    """The value of a game as compiled bots read it, or that of a month; editions that share a library share a value."""
+    """The value of a game as compiled bots read it, or that of a month.
+
+    An edition without a value of its own plays by that of the game whose library it shares.
+    """
     return compiled_weights(load_net(game, date))
 
 
 def load_net(game: str, date: str | None = None) -> dict[str, Floats]:
     """The same as arrays by name."""
+    folder = files("landnam.bots").joinpath("weights", *([] if date is None else [date]))
     library = game_class(game).library if game in game_names() else None
-    game = game if library is None else library.name
-    file = files("landnam.bots").joinpath("weights", *([] if date is None else [date]), f"{game}.npz")
+    if library is not None and not folder.joinpath(f"{game}.npz").is_file():
+        game = library.name
+    file = folder.joinpath(f"{game}.npz")
     if not file.is_file():
         raise MissingWeights(f"there is no learned value of {game}; 'landnam train {game}' makes it")
     return read_weights(file.read_bytes(), game)

@@ -96,12 +96,8 @@ class Step:
 
 
 def learned() -> list[str]:
-    """The games that have a learned value of their own: those of the levels whose library is not another game's."""
-    return [
-        name
-        for name, game in declarations().items()
-        if game.compiled_bots == levels.__name__ and getattr(game_class(name).library, "name", None) == name
-    ]
+    """The games whose bots learn a value: those of the levels."""
+    return [name for name, game in declarations().items() if game.compiled_bots == levels.__name__]
 
 
 def seats_of(game: str, players: int | None) -> int:

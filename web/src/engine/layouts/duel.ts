@@ -129,7 +129,7 @@ export const TASK = {
 } as const
 
 export const LINEUP = {
-  size: 416,
+  size: 512,
   fields: {
     level: { at: 0, type: 'i64', shape: [4] },
     worlds: { at: 32, type: 'i64', shape: [4] },
@@ -142,8 +142,11 @@ export const LINEUP = {
     most_wanted: { at: 256, type: 'i64', shape: [4] },
     deal_rollouts: { at: 288, type: 'i64', shape: [4] },
     evenly: { at: 320, type: 'i64', shape: [4] },
-    slip: { at: 352, type: 'i64', shape: [4] },
-    opening_slip: { at: 384, type: 'i64', shape: [4] },
+    prior: { at: 352, type: 'i64', shape: [4] },
+    margin: { at: 384, type: 'f64', shape: [4] },
+    rounds: { at: 416, type: 'i64', shape: [4] },
+    slip: { at: 448, type: 'i64', shape: [4] },
+    opening_slip: { at: 480, type: 'i64', shape: [4] },
   },
 } as const
 
