@@ -36,6 +36,8 @@ class Trading:
     """The most cards on each side of its offers."""
     rollouts: int = 0
     """With which an expert checks a deal."""
+    tables: float = 0.2
+    """The share of tables with trade among those at which the value learns: they take three times as long as others."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
+from landnam.bots.players import trading_in
 from landnam.games import game_class, game_names
 from landnam.native.compiled import SEATS_AT_MOST
 
@@ -20,10 +21,6 @@ TRUST: Final = 0.95
 """The share of what comes later in a target, from one noted position to the next (``mixed_targets``)."""
 WORLDS: Final = 1
 ROLLOUTS: Final = 40
-TRADING: Final = {"road": 0.6}
-MOSTLY_SILENT: Final = 0.2
-"""The share of tables at which players trade, by game. They take three times as long as the others; in On the Road
-they are worth it, as trade is a large part of the skill there."""
 SLIPS: Final = (0, 0, 2, 6)
 """In per cent: how often a seat plays at random, so that the value sees mistakes."""
 EVERY, EVERY_EARLY = 9, 5
@@ -51,7 +48,7 @@ def draw_table(
 ) -> Table:
     """A table with players drawn at random: the values so far, mostly the last one, a month's value, rules of thumb."""
     game, players = _draw_game(game, rng)
-    trade = bool(rng.random() < TRADING.get(game, MOSTLY_SILENT))
+    trade = bool(rng.random() < trading_in(game, None).tables)
     lineup: NDArray[np.void] = np.zeros(1, LINEUP)
     nets = np.repeat(month, SEATS_AT_MOST)
     lineup["worlds"], lineup["rollouts"] = WORLDS, ROLLOUTS
@@ -65,7 +62,7 @@ def draw_table(
 
 def draw_first_table(game: str, month: NDArray[np.void], rng: np.random.Generator) -> Table:
     """A table of the first generation: a month's value, which plays faster than a table value, and rules of thumb."""
-    trade = bool(rng.random() < TRADING.get(game, MOSTLY_SILENT))
+    trade = bool(rng.random() < trading_in(game, None).tables)
     lineup: NDArray[np.void] = np.zeros(1, LINEUP)
     lineup["worlds"], lineup["trades"] = WORLDS, 1
     players = game_class(game).seated[1]

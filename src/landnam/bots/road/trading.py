@@ -15,5 +15,6 @@ TRADING: Final = Trading(
     most_given=3,
     most_wanted=2,
     rollouts=40,
+    tables=0.6,  # trade is a large part of the skill here
 )
-"""As in the island game; what it is worth here was measured (docs/measured/value-training.md)."""
+"""As in the island game."""
