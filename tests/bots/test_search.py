@@ -81,7 +81,7 @@ def test_where_many_tables_wait_the_built_in_bots_think_less() -> None:
 
         async def ask(kind: type) -> None:
             referee: Any = SimpleNamespace(bot=object.__new__(kind), clock=2.0)
-            await thinking.ask(referee, lambda _: clocks.append(referee.clock), None)  # type: ignore[arg-type,func-returns-value]
+            await thinking.ask(referee, lambda _: clocks.append(referee.clock), None)  # type: ignore[arg-type]
 
         class Own(Insider):
             pass

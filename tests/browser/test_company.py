@@ -71,10 +71,10 @@ def test_both_rolls_of_a_turn_for_two_stay_in_sight(person: Sit, server: House) 
         page.set_viewport_size({"width": width, "height": height})
         page.locator(".strip .dice svg").first.wait_for()
         assert rolls.locator(".earlier").count() >= 1  # equal rolls are repeated
-        for die in rolls.locator("svg").all():
-            box = die.bounding_box()
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= width
+        for left, right in rolls.locator("svg").evaluate_all(
+            "all => all.map((die) => die.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+        ):
+            assert 0 <= left < right <= width
     assert rolls.get_attribute("aria-label").count("=") == rolls.locator(".earlier").count() + 1
 
 
