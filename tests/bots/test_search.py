@@ -12,6 +12,7 @@ import pytest
 
 import landnam
 from landnam.bots.interface import Insider
+from landnam.bots.levels import seated
 from landnam.bots.players import EFFORT, CompiledPlayer
 from landnam.bots.search import CANDIDATES, KEPT, SEARCH, list_discards, thin_out
 from landnam.games.island import actions as do
@@ -70,6 +71,12 @@ def test_an_expert_thinks_the_more_the_more_time_it_has() -> None:
     assert 64 * EFFORT.rollouts == expert._rollouts_in(64.0)
     assert 20 == expert._rollouts_in(0.0001)
     assert 800 == dated._rollouts_in(64.0)
+
+
+def test_in_a_match_at_native_speed_the_clock_counts_as_well() -> None:
+    lineup = seated("island", ["expert", "expert@2026-11", "hard"], clock=5.0)[0]
+    assert [5 * EFFORT.rollouts, 800] == lineup["rollouts"][0, :2].tolist()
+    assert EFFORT.rollouts == seated("island", ["expert"])[0]["rollouts"][0, 0]
 
 
 def test_where_many_tables_wait_the_built_in_bots_think_less() -> None:

@@ -218,7 +218,7 @@ def _play_portion(plan: MatchPlan, numbers: range) -> list[PlayedGame]:
     """Some games at native speed; each is credited with its share of the total time."""
     sample = compiled_class(plan.game)(plan.players, seed=plan.seed_of(numbers.start), **plan.all_options())
     offers = MENU if plan.trade else NO_OFFERS
-    plays = [compiled_match(sample, plan.seated(turned)) for turned in range(plan.group_size)]
+    plays = [compiled_match(sample, plan.seated(turned), clock=plan.clock) for turned in range(plan.group_size)]
     results, rolls = np.zeros(len(numbers), RESULT), np.zeros(ROLLS, np.int64)
     sample.library.wait()
     begun = time.perf_counter()

@@ -1,7 +1,7 @@
 """The bots that play complete games at native speed, without a game object between them.
 
 A game declares the module of its compiled bots. It holds ``BOTS``, their names and descriptions in the order of their
-numbers; ``compiled_match(sample, bots)``, which returns the function that plays many games with them; and
+numbers; ``compiled_match(sample, bots, clock)``, which returns the function that plays many games with them; and
 ``furnish(room, sample, bots)``, which gives them memory to think with inside a batch of games (rooms.py).
 """
 
@@ -40,8 +40,12 @@ def plays_compiled(game: str, bots: Sequence[str]) -> bool:
     return {undated(bot)[0] for bot in bots} <= set(bots_for(game))
 
 
-def compiled_match(sample: CompiledGame, bots: Sequence[str], *, logged: bool = False) -> Callable[..., None]:
+def compiled_match(
+    sample: CompiledGame, bots: Sequence[str], *, logged: bool = False, clock: float = 1.0
+) -> Callable[..., None]:
     """The function that plays many games with these bots, one a seat; it waits for a library that is being built.
+
+    ``clock`` is the seconds that a bot has for a decision: an expert plans by it how much it thinks.
 
     With ``logged`` it plays one game a call and takes a log for its steps (``step_log.py``), named ``log``.
     """
@@ -49,5 +53,5 @@ def compiled_match(sample: CompiledGame, bots: Sequence[str], *, logged: bool = 
     if module is None or ({undated(bot)[0] for bot in bots} == set(BOTS) and not logged):
         play_many: Callable[..., None] = sample.playout.play_many
         return play_many
-    found: Callable[..., None] = module.compiled_match(sample, bots)
+    found: Callable[..., None] = module.compiled_match(sample, bots, clock)
     return found

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from landnam.bots.dated import undated
 from landnam.bots.interface import Insider
 from landnam.bots.match import HARD, LEVELS, LINEUP, MOST_WORLDS, NORMAL
-from landnam.bots.players import CompiledPlayer, level_of, lineup_for
+from landnam.bots.players import CompiledPlayer, level_of, lineup_for, rollouts_in
 from landnam.bots.rooms import Room
 from landnam.bots.search import SEARCH
 from landnam.bots.series import notes_type, play_series
@@ -32,13 +32,15 @@ BOTS: Final = {
 """The levels and how they play, in the order of their numbers."""
 
 
-def seated(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> tuple[NDArray[np.void], NDArray[np.void]]:
+def seated(
+    game: str, bots: Sequence[str], silent: Collection[int] = (), *, clock: float = 1.0
+) -> tuple[NDArray[np.void], NDArray[np.void]]:
     """The line-up of these levels with the values they use; ``silent`` seats do not trade."""
     lineup: NDArray[np.void] = np.zeros(1, LINEUP)
     nets: NDArray[np.void] = np.zeros(SEATS_AT_MOST, WEIGHTS)
     for seat, name in enumerate(bots):
         level, date = level_of(name), undated(name)[1]
-        own = lineup_for(game, level, trades=seat not in silent, date=date)
+        own = lineup_for(game, level, rollouts=rollouts_in(clock, date), trades=seat not in silent, date=date)
         for field in LINEUP.names or ():
             lineup[field][0, seat] = own[field][0, 0]
         if level >= HARD:
@@ -46,9 +48,9 @@ def seated(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> tupl
     return lineup, nets
 
 
-def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:
+def compiled_match(sample: CompiledGame, bots: Sequence[str], clock: float) -> Callable[..., None]:
     """The function that plays many games with these levels (bots/compiled.py)."""
-    return compiled_match_of_levels(sample.name, bots)
+    return compiled_match_of_levels(sample.name, bots, clock=clock)
 
 
 def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
@@ -68,9 +70,11 @@ def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
     room.share("nets", np.repeat(load_weights(sample.name), SEATS_AT_MOST))
 
 
-def compiled_match_of_levels(game: str, bots: Sequence[str], silent: Collection[int] = ()) -> Callable[..., None]:
+def compiled_match_of_levels(
+    game: str, bots: Sequence[str], silent: Collection[int] = (), *, clock: float = 1.0
+) -> Callable[..., None]:
     """The function that plays many games between these levels, with the signature of ``playout.play_many``."""
-    lineup, nets = seated(game, bots, silent)
+    lineup, nets = seated(game, bots, silent, clock=clock)
     found = compiled_class(game)
 
     def play(

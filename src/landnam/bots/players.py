@@ -47,6 +47,13 @@ def effort_of(date: str | None) -> Effort:
     return EFFORT if date is None else months()[date].effort
 
 
+def rollouts_in(clock: float, date: str | None) -> int:
+    """The rollouts that an expert plans for a decision, by the seconds on its clock."""
+    effort = effort_of(date)
+    rollouts = max(FEWEST_ROLLOUTS, int(clock * effort.rollouts_a_second))
+    return rollouts if date is None else min(rollouts, effort.rollouts)
+
+
 def trading_in(game: str, date: str | None) -> Trading:
     """How the levels of a month trade in a game, or those of today."""
     library = game_class(game).library
@@ -103,7 +110,6 @@ class CompiledPlayer:
         self.trades = trades
         self.level, self._date = level_of(level), undated(level)[1]
         date = self._date
-        self._effort = effort_of(date)
         self.game = found = compiled_class(game)
         self._doors = found.library.doors
         self._lineup = lineup_for(game, self.level, trades=trades, date=date)
@@ -222,8 +228,7 @@ class CompiledPlayer:
         return self._made[-1] if self._made else MENU
 
     def _rollouts_in(self, clock: float) -> int:
-        rollouts = max(FEWEST_ROLLOUTS, int(clock * self._effort.rollouts_a_second))
-        return rollouts if self._date is None else min(rollouts, self._effort.rollouts)
+        return rollouts_in(clock, self._date)
 
     def _is_offer(self, action: Action) -> bool:
         return self.game.declaration.kind_of(action).offer

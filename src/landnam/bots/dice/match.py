@@ -107,7 +107,7 @@ def match(bots: Sequence[str]) -> Callable[..., None]:
     return play
 
 
-def compiled_match(sample: CompiledGame, bots: Sequence[str]) -> Callable[..., None]:  # noqa: ARG001 # there is one
+def compiled_match(sample: CompiledGame, bots: Sequence[str], clock: float) -> Callable[..., None]:  # noqa: ARG001 # they think as long as it takes
     """The function that plays many games with these bots (bots/compiled.py)."""
     return match(bots)
 

@@ -1,20 +1,12 @@
-"""How the levels that value positions trade in On the Road."""
+"""How the levels that value positions trade in On the Road: by the thresholds of the island game."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from landnam.bots.dated import Trading
-from landnam.bots.haggling import BY_PROMISE
+from landnam.bots.island import trading as island
 
-TRADING: Final = Trading(
-    BY_PROMISE,
-    worth_asking=0.0005,
-    worth_taking=0.0002,
-    worth_giving=0.0,
-    most_given=3,
-    most_wanted=2,
-    rollouts=40,
-    tables=0.6,  # trade is a large part of the skill here
-)
-"""As in the island game."""
+TRADING: Final[Trading] = replace(island.TRADING, tables=0.6)
+"""Trade is a large part of the skill here, so the value learns at more tables with it."""
