@@ -397,7 +397,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--first", type=int, default=0, help="number of the first game, to continue a match")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--clock", type=float, default=0.1, help="seconds a decision")
+    parser.add_argument("--clock", type=float, default=1.0, help="seconds a decision, of which expert uses a part")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--permute", action="store_true", help="check that hidden cards change nothing")
     arguments = parser.parse_args()

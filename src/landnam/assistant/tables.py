@@ -19,8 +19,8 @@ from landnam.rules.protocol import Game
 
 MOST_TABLES: Final = 16
 """Games at a time; a further one takes the place of the one that was not used for the longest time."""
-CLOCK: Final = 20.0
-"""Seconds for a bot's decision: generous, as it may be interpreted until the rules are compiled."""
+CLOCK: Final = 1.0
+"""The clock of the bots, which says how much an expert thinks; nobody stops them when it has run out."""
 MOST_DECISIONS: Final = 5000
 """Decisions of bots between two of the assistant."""
 MOST_EVENTS: Final = 300

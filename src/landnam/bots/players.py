@@ -25,9 +25,9 @@ from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 from landnam.native.memory import address_of
 from landnam.rules.actions import Action
 
-EFFORT: Final = Effort(worlds=8, rollouts=800, rollouts_a_second=800, prior=100, margin=0.05, rounds=2)
+EFFORT: Final = Effort(worlds=8, rollouts=3200, rollouts_a_second=3200, prior=100, margin=0.05, rounds=2)
 """An expert plans its rollouts by its clock, not by the time that passes, so that a match can be played again. It plans
-for a fiftieth of it on a common core: a slow or busy one must not break the clock."""
+for a twentieth of it on a common core: a slow or busy one must not break the clock."""
 
 FEWEST_ROLLOUTS: Final = 20
 

@@ -16,8 +16,8 @@ from landnam.cli.console import output, read_options, seat_word
 
 CLOCK: Final = 300.0
 """Seconds for the decision of a bot that is a program of its own."""
-OWN_CLOCK: Final = 5.0
-"""The clock of a built-in bot, which says how much it thinks: about a tenth of a second, as on the server."""
+OWN_CLOCK: Final = 1.0
+"""The clock of a built-in bot, which says how much it thinks: a twentieth of it, as on the server."""
 PORT: Final = 7417
 """Always the same port, so that the addresses of tables keep working."""
 

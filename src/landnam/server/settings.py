@@ -47,8 +47,8 @@ class Settings(BaseSettings):
         float, Field(gt=0, le=600, description="seconds after which bots take the free seats of a quick match")
     ] = 30.0
     bot_seconds: Annotated[
-        float, Field(gt=0, le=60, description="seconds a bot may think at most; expert plans for a fiftieth")
-    ] = 5.0
+        float, Field(gt=0, le=60, description="seconds a bot may think at most; expert plans for a twentieth")
+    ] = 1.0
     bot_threads: Annotated[int, Field(ge=1, le=64, description="bots that think at the same time")] = 4
     static: Annotated[Path | None, Field(description="folder of the built client; the packaged one if not set")] = None
     log: Annotated[str, Field(pattern="^(debug|info|warning|error)$", description="lowest level that is logged")] = (
