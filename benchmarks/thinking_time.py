@@ -2,8 +2,8 @@
 
     python benchmarks/thinking_time.py duel --times 4 16 64 --games 200
 
-The others get a quarter of a second on their clocks, from which an expert plans 200 rollouts; one gets so many times as
-much. Every seat plays the same games; the interval is Wilson's, 95 %.
+The others get a sixteenth of a second on their clocks, from which an expert plans 200 rollouts; one gets so many times
+as much. Every seat plays the same games; the interval is Wilson's, 95 %.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from landnam.bots.players import EFFORT
 from landnam.bots.series import play_series
 from landnam.games.compiled_game import NO_OFFERS, RESULT, CompiledGame
 
-CLOCK = 0.25
+CLOCK = 1 / 16
 
 
 def main() -> None:

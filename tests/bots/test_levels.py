@@ -72,8 +72,9 @@ def test_every_game_has_its_value_and_its_levels(name: str) -> None:
         assert find_bot(level, name).name == level
 
 
-def test_the_traveler_edition_plays_by_the_value_of_the_island_game() -> None:
-    assert load_weights("traveler") == load_weights("island")
+def test_an_edition_plays_by_its_own_value_or_by_that_of_its_game() -> None:
+    assert load_weights("traveler", "2026-11") == load_weights("island", "2026-11")
+    assert load_weights("traveler") != load_weights("island")
 
 
 def stored(**arrays: Any) -> bytes:

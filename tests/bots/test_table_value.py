@@ -315,3 +315,38 @@ def test_training_a_table_value_can_be_resumed(tmp_path: Any, monkeypatch: pytes
     one, other = train("stopped", 2), train("whole", 2)
     assert len(one.steps) == 2
     assert compiled_weights(one.nets[-1]) == compiled_weights(other.nets[-1])
+
+
+def test_training_can_begin_with_another_table_value(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the Traveler edition does with that of the island game."""
+    monkeypatch.setattr("landnam.bots.training.FIRST_TABLES", 2)
+    monkeypatch.setattr(Training, "match", lambda *_: 1.0)
+    library_of("island")
+    given = tmp_path / "given.npz"
+    np.savez(given, **fresh_table(np.random.default_rng(1)))  # type: ignore[arg-type] # names of arrays
+    plan = Plan("traveler", 4, 5, 1, 3000, 1000, epochs=1, table=True, begin_with=str(given))
+    begun: list[Any] = []
+
+    def fit(_: Training, last: Any, *__: Any) -> Any:
+        begun.append(last)
+        return last
+
+    monkeypatch.setattr(Training, "_fit", fit)
+    Training(plan, tmp_path / "here", 1).run()
+    assert compiled_weights(begun[0]) == compiled_weights(fresh_table(np.random.default_rng(1)))
+    with pytest.raises(ValueError, match="holds the training of another plan"):
+        Training(replace(plan, begin_with=None), tmp_path / "here")
+
+
+def test_training_begins_with_nothing_but_a_table_value(tmp_path: Any) -> None:
+    file = tmp_path / "value.npz"
+    plan = Plan("island", 4, table=True, begin_with=str(file))
+    with pytest.raises(ValueError, match=r"there is no file .*value\.npz to begin with"):
+        Training(plan, tmp_path / "here")
+    np.savez(file, **load_net("island", "2026-11"))  # type: ignore[arg-type] # names of arrays
+    with pytest.raises(ValueError, match="must be one"):
+        Training(plan, tmp_path / "here")
+    np.savez(file, **load_net("island"))  # type: ignore[arg-type] # names of arrays
+    with pytest.raises(ValueError, match="only the training of a table value"):
+        Training(replace(plan, table=False), tmp_path / "here")
+    assert not (tmp_path / "here").exists()

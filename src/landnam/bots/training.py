@@ -29,7 +29,7 @@ from landnam.bots.fitting import Floats, compiled_weights, fit, fresh_weights, l
 from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
 from landnam.bots.pool import TRUST, WORLDS, Table, draw_first_table, draw_table
 from landnam.bots.series import Collected, describe_positions, play_series
-from landnam.bots.shipped import load_net, load_weights
+from landnam.bots.shipped import load_net, load_weights, read_weights
 from landnam.bots.table_fitting import chances_of, cross_entropy, fit_table, mixed_targets, outcomes, table_from_seat
 from landnam.bots.values import INPUTS
 from landnam.games import declarations, game_class
@@ -77,6 +77,8 @@ class Plan:
     trade: bool = True
     table: bool = False
     """Whether a table value is trained, or a seat value."""
+    begin_with: str | None = None
+    """The file of a table value to begin with, such as that of a game which an edition varies."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,18 @@ def seats_of(game: str, players: int | None) -> int:
     return check_players(game, most if players is None else players, fewest, most)
 
 
+def given_table(file: Path, plan: Plan) -> Net:
+    """The table value in a file with which a training begins; the error for anything else says what is wrong."""
+    if not file.is_file():
+        raise ValueError(f"there is no file {file} to begin with")
+    net = read_weights(file.read_bytes(), plan.game)
+    if not plan.table or "t1" not in net:
+        raise ValueError(
+            f"only the training of a table value (--table) begins with another one, and {file} must be one"
+        )
+    return net
+
+
 def write_data(file: Path, data: Data) -> None:
     """Write positions to a file, whole or not at all."""
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -127,6 +141,8 @@ class Training:
         self.nets: list[Net] = []
         self.data: list[Data] = []
         self.steps: list[Step] = []
+        if plan.begin_with is not None:
+            self._given = given_table(Path(plan.begin_with), plan)
         self._resume()
 
     # --- the loop -----------------------------------------------------------------------------------------------
@@ -178,6 +194,8 @@ class Training:
 
     def _begin(self, rng: np.random.Generator) -> Net:
         """The value before the first generation: at random, or for a table value what a month's seat value says."""
+        if self.plan.begin_with is not None:
+            return self._given
         if not self.plan.table:
             return fresh_weights(INPUTS, rng)
         inputs = import_module(f"landnam.bots.{type(self.sample).library.name}.seat_inputs").SEAT_INPUTS
@@ -361,7 +379,7 @@ class Training:
         if not file.exists():
             return
         report: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        made_by = {**report["plan"], "generations": self.plan.generations}
+        made_by = {"begin_with": None, **report["plan"], "generations": self.plan.generations}
         if made_by != asdict(self.plan):
             raise ValueError(f"{self.folder} holds the training of another plan: {report['plan']}; choose a new folder")
         self.steps = [Step(**step) for step in report["steps"]]

@@ -29,6 +29,10 @@ def train(
         int | None, typer.Option(min=1000, help="The same in the first one; a fifth more if not given.")
     ] = None,
     table: Annotated[bool, typer.Option("--table", help="Train a table value, which sees all seats together.")] = False,
+    begin_with: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Table value to begin with, such as island's for traveler."),
+    ] = None,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the positions in each generation.")] = 5,
     gate_games: Annotated[int, typer.Option(min=4, help="Games of each match between generations.")] = 400,
     rollouts: Annotated[
@@ -70,6 +74,7 @@ def train(
         first_positions=first_positions or positions * 6 // 5,
         rollouts=rollouts,
         table=table,
+        begin_with=None if begin_with is None else str(begin_with),
         epochs=epochs,
         gate_games=gate_games,
     )
