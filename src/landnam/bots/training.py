@@ -141,8 +141,7 @@ class Training:
         self.nets: list[Net] = []
         self.data: list[Data] = []
         self.steps: list[Step] = []
-        if plan.begin_with is not None:
-            self._given = given_table(Path(plan.begin_with), plan)
+        self._given = None if plan.begin_with is None else given_table(Path(plan.begin_with), plan)
         self._resume()
 
     # --- the loop -----------------------------------------------------------------------------------------------
@@ -193,8 +192,8 @@ class Training:
         return self.nets[-1]
 
     def _begin(self, rng: np.random.Generator) -> Net:
-        """The value before the first generation: at random, or for a table value what a month's seat value says."""
-        if self.plan.begin_with is not None:
+        """The value before the first generation: the given one, or at random, or what a month's seat value says."""
+        if self._given is not None:
             return self._given
         if not self.plan.table:
             return fresh_weights(INPUTS, rng)
