@@ -7,6 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.bots.bargain import NO_TRADE
+from landnam.bots.dealing import forget
 from landnam.bots.dice import deciding as dice_bots
 from landnam.bots.dice.solution_record import SOLVED
 from landnam.bots.dice.turn import TURN
@@ -109,6 +110,7 @@ def watch(match: Any, blank: Any, plan: Any, states: Any, worlds: Any, work: Any
         begin_counting(s, counts, (1 << s.players) - 1 | 1 << SPECTATOR)
         resolve_and_count(s, counts, source, rolls, match.log)
         look_around(s, notes)
+        forget(search)
         spoken = -1  # the turn in which everybody has had the word
         while not is_over(s):
             if offers and spoken != s.turn and may_trade(s):
@@ -128,7 +130,7 @@ def watch(match: Any, blank: Any, plan: Any, states: Any, worlds: Any, work: Any
             work[0] = states[0]
             viewer = below(picks, s.players)
             narrow_bounds(s, counts, viewer)
-            imagine(work[0], counts, viewer, picks)
+            imagine(work[0], counts, viewer, lineup.evenly[viewer], picks)
             check_world(s, work[0], counts, viewer, seen)
             action = decide(s, seat, offers, lineup, counts, nets, source, notes, search, worlds, work, anything)
             seen[DECISIONS] += 1

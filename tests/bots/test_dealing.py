@@ -8,18 +8,36 @@ import numpy as np
 import pytest
 
 from bots.test_table_value import noted
+from landnam.bots import dealing
 from landnam.bots.bargain import NO_TRADE
-from landnam.bots.dealing import best_answer, best_offer, forget, hear_answers, likely, list_offers, willing
+from landnam.bots.dealing import (
+    best_answer,
+    best_offer,
+    deal_gain,
+    forget,
+    hear_answers,
+    likely,
+    list_offers,
+    roll_deal,
+    roll_on,
+    strike,
+    undo,
+    willing,
+)
 from landnam.bots.haggling import BY_PROMISE, BY_SWAPS, SILENT
 from landnam.bots.island.notes import NOTES, survey
 from landnam.bots.match import EXPERT, HARD, LINEUP
 from landnam.bots.players import CompiledPlayer, lineup_for
+from landnam.bots.road import answers as answers  # which a value asks
+from landnam.bots.road.notes import NOTES as ROAD_NOTES
 from landnam.bots.search import CANDIDATES, SEARCH
 from landnam.bots.shipped import load_weights
 from landnam.cards.trading import ACCEPTED, DECLINED, MENU, UNASKED, WAITING
 from landnam.games.island import actions as do
+from landnam.games.road import actions as road_do
 from landnam.native.codes import bundles_code, gives, wants
 from landnam.native.compiled import SOURCE
+from road_tables import road_at
 
 WOOD, BRICK, WOOL, WHEAT, ORE = range(5)
 
@@ -147,6 +165,95 @@ def test_an_offer_is_accepted_for_what_it_is_worth(worth: float, said: int) -> N
     lineup = lineup_of(worth_taking=worth)
     net = value_of_cards(WOOL)
     assert said == best_answer(worlds, 1, 1, 0, lineup, search_of(), notes, net, source, work)
+
+
+# --- the card that a partner draws --------------------------------------------------------------------------------
+
+
+def a_road_world(*, deck: bool = True) -> tuple[Any, Any, Any]:
+    """Red may trade wood for blue's ore; the value counts the cards of every hand and nothing else."""
+    game = road_at(hands={"red": "2 wood", "blue": "2 ore", "orange": "1 wool", "white": "1 wool"})
+    worlds, net = game._states[:1].copy(), value_of_cards()
+    net.t1[14, 0] = 1.0
+    if not deck:
+        worlds["deck"], worlds["deck_size"] = 0, 0
+    return worlds, np.zeros(1, ROAD_NOTES)[0], net
+
+
+WOOD_FOR_ORE = bundles_code((1, 0, 0, 0, 0), (0, 0, 0, 0, 1))
+ORE_FOR_WOOD = bundles_code((0, 0, 0, 0, 1), (1, 0, 0, 0, 0))
+
+
+@pytest.mark.rule("R-TRADE-3")
+@pytest.mark.parametrize(("seat", "other", "offer"), [(0, 1, WOOD_FOR_ORE), (1, 0, ORE_FOR_WOOD)])
+def test_a_deal_is_struck_with_the_partner_s_card_and_undone(seat: int, other: int, offer: int) -> None:
+    worlds, _, _ = a_road_world()
+    s, before = worlds[0], worlds.copy()
+    drawn = []
+    for share in (0.0, 0.2, 0.5, 0.99):
+        drawn.append(int(strike(s, seat, other, offer, share)))
+        s.hand[1, drawn[-1]] -= 1
+        assert ([1, 0, 0, 0, 1], [1, 0, 0, 0, 1]) == (s.hand[0].tolist(), s.hand[1].tolist())
+        s.hand[1, drawn[-1]] += 1
+        assert before[0].deck_size - 1 == s.deck_size == s.deck.sum()
+        undo(s, seat, other, offer, drawn[-1])
+        assert all(np.array_equal(before[field], worlds[field]) for field in worlds.dtype.names or ())
+    assert drawn == sorted(drawn)
+    assert (WOOD, ORE) == (drawn[0], drawn[-1])
+
+
+@pytest.mark.rule("R-TRADE-3")
+def test_an_even_deal_helps_the_partner_that_draws_a_card_for_it() -> None:
+    worlds, notes, net = a_road_world()
+    assert (
+        deal_gain(worlds, 1, 1, 0, ORE_FOR_WOOD, notes, net) > 0 > deal_gain(worlds, 1, 0, 1, WOOD_FOR_ORE, notes, net)
+    )
+    worlds, notes, net = a_road_world(deck=False)
+    assert 0 == deal_gain(worlds, 1, 1, 0, ORE_FOR_WOOD, notes, net)
+    island, island_notes = a_world((2, 0, 0, 0, 0), (0, 0, 0, 0, 2))
+    assert 0 == deal_gain(island, 1, 1, 0, ORE_FOR_WOOD, island_notes, value_of_cards(WOOD, ORE))
+
+
+@pytest.mark.rule("R-TRADE-3")
+@pytest.mark.parametrize(("deck", "said"), [(True, road_do.ACCEPT), (False, road_do.DECLINE)])
+def test_an_even_offer_is_accepted_for_the_card(deck: bool, said: int) -> None:
+    worlds, notes, net = a_road_world(deck=deck)
+    s = worlds[0]
+    s.offer_open, s.answer[1] = 1, WAITING
+    s.offer_give[:], s.offer_want[:] = (1, 0, 0, 0, 0), (0, 0, 0, 0, 1)
+    source, work, lineup = np.zeros(1, SOURCE)[0], worlds.copy(), lineup_of(worth_taking=0.001)
+    assert said == best_answer(worlds, 1, 1, 0, lineup, search_of(), notes, net, source, work)
+
+
+@pytest.mark.rule("R-TRADE-3")
+def test_a_seat_proposes_an_even_deal_for_the_card_and_the_active_one_asks_for_more() -> None:
+    worlds, notes, net = a_road_world()
+    source, work, lineup = np.zeros(1, SOURCE)[0], worlds.copy(), lineup_of(worth_giving=-1.0)
+
+    def best(seat: int, partner: int, kind: int) -> int:
+        search = search_of()
+        return int(best_offer(worlds, 1, seat, partner, kind, MENU, lineup, search, notes, net, source, work))
+
+    proposal, offer = best(1, 0, road_do.PROPOSE), best(0, -1, road_do.OFFER)
+    assert sum(gives(proposal)) <= sum(wants(proposal))
+    assert sum(gives(offer)) < sum(wants(offer))
+    lineup.most_wanted = 1  # now it cannot ask for more
+    assert (True, NO_TRADE) == (best(1, 0, road_do.PROPOSE) >= 0, best(0, -1, road_do.OFFER))
+
+
+@pytest.mark.rule("R-TRADE-3")
+def test_rollouts_of_a_deal_begin_with_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cards(s: Any, seat: int, *_: Any) -> float:
+        return float(s.hand[seat].sum())
+
+    monkeypatch.setattr(dealing, "play_until", cards)
+    worlds, notes, net = a_road_world()
+    source, work, search = np.zeros(1, SOURCE)[0], worlds.copy(), search_of()
+    gains = []
+    for seat, other, offer in ((1, 0, ORE_FOR_WOOD), (0, 1, WOOD_FOR_ORE)):
+        roll_on(worlds, 1, seat, 4, search, notes, net, source, work)
+        gains.append(roll_deal(worlds, 1, seat, other, offer, 4, search, notes, net, source, work))
+    assert [1.0, 0.0] == gains
 
 
 def test_the_bots_of_a_month_trade_as_they_did() -> None:

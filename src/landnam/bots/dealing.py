@@ -21,7 +21,6 @@ from landnam.bots.bargain import (
     asked_of,
     gained,
     holds_wanted,
-    offer_gain,
     offer_lets_win,
     proposal_lets_win,
     take_bearings,
@@ -32,7 +31,7 @@ from landnam.bots.search import KEPT_OFFERS, play_until, set_chance, sort_candid
 from landnam.cards.trading import ACCEPTED, UNASKED, WAITING, clear_offers, holds
 from landnam.native.codes import given, in_first_bundle, in_second_bundle, wanted
 from landnam.native.compiled import State, rule
-from landnam.native.questions import trade_kinds
+from landnam.native.questions import finish_deal, trade_kinds, undo_deal
 
 MOST_GIVEN, MOST_WANTED = 3, 2
 """The largest offers."""
@@ -138,6 +137,29 @@ def exchange(s: State, seat: Any, other: Any, offer: Any, sign: Any) -> None:
 
 
 @rule
+def strike(s: State, seat: Any, other: Any, offer: Any, share: Any) -> Any:
+    """Carry out a deal; its partner may draw a card for it (R-TRADE-3), the one at a share of the deck.
+
+    That card is returned, -1 if there is none.
+    """
+    exchange(s, seat, other, offer, 1)
+    return finish_deal(s, partner_of(s, seat, other), share)
+
+
+@rule
+def undo(s: State, seat: Any, other: Any, offer: Any, card: Any) -> None:
+    """Undo a deal for which its partner has drawn a card."""
+    undo_deal(s, partner_of(s, seat, other), card)
+    exchange(s, seat, other, offer, -1)
+
+
+@rule
+def partner_of(s: State, seat: Any, other: Any) -> Any:
+    """Which of two seats is the partner of the active one."""
+    return other if seat == s.active else seat
+
+
+@rule
 def may_be_asked(s: State, seat: Any, other: Any, partner: Any) -> Any:
     """Whether an offer may go to a seat; one with a proposal on the table is not asked (I-TRADE-13)."""
     if partner >= 0:
@@ -156,9 +178,9 @@ def judge_roughly(worlds: Any, n: Any, seat: Any, partner: Any, count: Any, sear
             best = 0.0
             for other in range(s.players):
                 if may_be_asked(s, seat, other, partner) and holds_wanted(s, other, offer):
-                    exchange(s, seat, other, offer, 1)
+                    card = strike(s, seat, other, offer, (w + 0.5) / n)
                     weigh(s, seat, other, notes, net)
-                    exchange(s, seat, other, offer, -1)
+                    undo(s, seat, other, offer, card)
                     best = max(best, gained(notes, seat) * likely(gained(notes, other)))
             search.totals[i] += best
     sort_candidates(search, count)
@@ -179,9 +201,9 @@ def judge_closely(worlds: Any, n: Any, seat: Any, partner: Any, kept: Any, searc
             offer = search.actions[i]
             for other in range(s.players):
                 if may_be_asked(s, seat, other, partner) and holds_wanted(s, other, offer):
-                    exchange(s, seat, other, offer, 1)
+                    card = strike(s, seat, other, offer, (w + 0.5) / n)
                     weigh(s, seat, other, notes, net)
-                    exchange(s, seat, other, offer, -1)
+                    undo(s, seat, other, offer, card)
                     search.own_gain[i, other] += gained(notes, seat)
                     search.their_gain[i, other] += gained(notes, other)
                     search.payable[i, other] += 1
@@ -190,6 +212,20 @@ def judge_closely(worlds: Any, n: Any, seat: Any, partner: Any, kept: Any, searc
             if search.payable[i, other]:
                 search.own_gain[i, other] /= search.payable[i, other]
                 search.their_gain[i, other] /= search.payable[i, other]
+
+
+@rule
+def deal_gain(worlds: Any, n: Any, seat: Any, other: Any, offer: Any, notes: Any, net: Any) -> Any:
+    """How much a deal would raise the chance of a seat."""
+    total = 0.0
+    for w in range(n):
+        s = worlds[w]
+        take_bearings(s, notes, net)
+        card = strike(s, seat, other, offer, (w + 0.5) / n)
+        weigh(s, seat, other, notes, net)
+        undo(s, seat, other, offer, card)
+        total += gained(notes, seat)
+    return total / n
 
 
 @rule
@@ -261,7 +297,7 @@ def roll_deal(
         work[0] = worlds[k % n]
         set_chance(source, search, k)
         clear_offers(work[0])
-        exchange(work[0], seat, other, offer, 1)
+        strike(work[0], seat, other, offer, (k + 0.5) / tries)
         total += play_until(work[0], seat, work[0].turn + work[0].players, notes, net, source) - search.without[k]
         done += 1
     return total / done if done else 0.0
@@ -350,12 +386,12 @@ def best_answer(
     if holds(s, seat, s.offer_want):
         if offer_lets_win(worlds, n, seat, notes, work):
             return decline
-        gain = offer_gain(worlds, n, seat, notes, net)
+        offer = 0
+        for resource in range(5):
+            offer |= in_first_bundle(resource, int(s.offer_want[resource]))
+            offer |= in_second_bundle(resource, int(s.offer_give[resource]))
+        gain = deal_gain(worlds, n, seat, s.active, offer, notes, net)
         if tries and gain > 0.0:
-            offer = 0
-            for resource in range(5):
-                offer |= in_first_bundle(resource, int(s.offer_want[resource]))
-                offer |= in_second_bundle(resource, int(s.offer_give[resource]))
             after = source.state
             search.chance = after
             roll_on(worlds, n, seat, tries, search, notes, net, source, work)

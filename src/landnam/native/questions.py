@@ -116,6 +116,16 @@ def _nothing_held(s: State, seat: Any, resource: Any) -> Any:  # noqa: ARG001 # 
 
 
 @rule
+def _nothing_drawn(s: State, partner: Any, share: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    return -1
+
+
+@rule
+def _nothing_given_back(s: State, partner: Any, card: Any) -> None:
+    """A deal brings nothing but its cards."""
+
+
+@rule
 def _no_discard(s: State, seat: Any, source: Any) -> Any:  # noqa: ARG001 # the record chooses the game
     return 0
 
@@ -123,6 +133,10 @@ def _no_discard(s: State, seat: Any, source: Any) -> Any:  # noqa: ARG001 # the 
 trade_kinds: Final = short_question(_no_trade)
 """The kinds of offer, propose, accept, decline, withdraw and deal."""
 may_trade: Final = short_question(_no)
+finish_deal: Final = short_question(_nothing_drawn)
+"""What a deal brings but its cards: the partner draws the one at a share of the deck from 0 to 1; -1: there is none."""
+undo_deal: Final = short_question(_nothing_given_back)
+"""Undo that, with the resource that was drawn."""
 owes: Final = short_question(_nothing_owed)
 """How many cards a seat has to discard now."""
 holds: Final = short_question(_nothing_held)

@@ -13,7 +13,10 @@ from landnam.games.road.dealing import imagine_world
 from landnam.games.road.legal import MENU_OF_ACTIONS, list_legal
 from landnam.games.road.setup import PLAN, fill_box, set_up
 from landnam.games.road.state import ACTIONS, DISCARDING, STATE
+from landnam.games.road.trade import finish_deal, undo_deal
+from landnam.native import questions
 from landnam.native.compiled import State, rule
+from landnam.native.dispatch import answer
 from landnam.native.library import Library
 from landnam.native.memory import array_at
 
@@ -55,6 +58,7 @@ declare_hands(
         imagine=imagine_world,
     ),
 )
+answer(STATE, {questions.finish_deal: finish_deal, questions.undo_deal: undo_deal})
 
 
 @LIBRARY.entry

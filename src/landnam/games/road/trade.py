@@ -75,3 +75,33 @@ def deal(s: State, seat: Any, partner: Any) -> None:
     clear_offers(s)
     s.trade_used = 1
     s.draws[partner] = 1
+
+
+@rule
+def finish_deal(s: State, partner: Any, share: Any) -> Any:
+    """What a deal brings but its cards, for a bot that weighs one: the partner draws (R-TRADE-3).
+
+    It draws the card at a share of the deck, in the order of the resources. From an empty deck it draws none here.
+    """
+    before = share * np.float64(s.deck_size)
+    for resource in range(5):
+        before -= np.float64(s.deck[resource])
+        if before < 0.0:
+            hand_out(s, partner, resource, 1)
+            return resource
+    return -1
+
+
+@rule
+def undo_deal(s: State, partner: Any, card: Any) -> None:
+    """Undo what ``finish_deal`` has done."""
+    if card >= 0:
+        hand_out(s, partner, card, -1)
+
+
+@rule
+def hand_out(s: State, seat: Any, resource: Any, n: Any) -> None:
+    """Cards go from the deck to a hand; fewer than none go back."""
+    s.deck[resource] -= n
+    s.deck_size -= n
+    s.hand[seat, resource] += n
