@@ -1,6 +1,7 @@
 """Games between compiled bots that are watched while they are played: what is illegal, what is miscounted.
 
     python benchmarks/watched_games.py                 # 1,000 games of every bot: about an hour on two cores
+    python benchmarks/watched_games.py --clock 0.1     # the same with experts that think for less time
     python benchmarks/watched_games.py --games 20      # a taste
 
 Every bot sits in the first seat, as it is shipped; all counts but the decisions must be 0, or the command fails. What
@@ -39,7 +40,7 @@ TURN_LIMIT: Final = 1000
 SEED: Final = 5
 
 
-def watched(name: str, bots: list[str], first: int, games: int) -> list[int]:
+def watched(name: str, bots: list[str], first: int, games: int, clock: float = 1.0) -> list[int]:
     """What was seen in the games number ``first`` and following between these bots."""
     limit = {} if name == "dice" else {"max_turns": TURN_LIMIT}
     game = landnam.make(name, players=len(bots), seed=1, **limit)
@@ -50,7 +51,7 @@ def watched(name: str, bots: list[str], first: int, games: int) -> list[int]:
         "state": np.zeros(1, game.record_type),
         "source": np.zeros(1, SOURCE),
         "rolls": np.zeros(ROLLS, np.int64),
-        **(dice_room(game, bots) if name == "dice" else room(game, bots)),
+        **(dice_room(game, bots) if name == "dice" else room(game, bots, clock)),
     }
     match: NDArray[np.void] = np.zeros(1, DICE_MATCH if name == "dice" else MATCH)
     fill_in(match, seed=SEED, first=first, games=games, **held)
@@ -59,9 +60,9 @@ def watched(name: str, bots: list[str], first: int, games: int) -> list[int]:
     return list(seen.tolist())
 
 
-def room(game: CompiledGame, bots: list[str]) -> dict[str, Any]:
+def room(game: CompiledGame, bots: list[str], clock: float) -> dict[str, Any]:
     """What levels play by, and their room to think."""
-    lineup, nets = seated(game.name, bots)
+    lineup, nets = seated(game.name, bots, clock=clock)
     return {
         "lineup": lineup,
         "nets": nets,
@@ -99,6 +100,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1000, help="of every bot in every game")
     parser.add_argument("--only", choices=landnam.games(), help="this game alone")
+    parser.add_argument("--clock", type=float, default=1.0, help="seconds a decision, of which expert uses a part")
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
     if not LIBRARY.wait():
@@ -111,7 +113,7 @@ def main() -> int:
         for bots in tables_of(name):
 
             def play(first: int, name: str = name, bots: list[str] = bots) -> list[int]:
-                return watched(name, bots, first, min(chunk, arguments.games - first))
+                return watched(name, bots, first, min(chunk, arguments.games - first), arguments.clock)
 
             with ThreadPoolExecutor(arguments.workers) as pool:
                 found = track(pool.map(play, firsts), f"{name} {bots[0]}", len(firsts), console=console, transient=True)
