@@ -172,7 +172,7 @@ def test_an_offer_is_accepted_for_what_it_is_worth(worth: float, said: int) -> N
 
 def a_road_world(*, deck: bool = True) -> tuple[Any, Any, Any]:
     """Red may trade wood for blue's ore; the value counts the cards of every hand and nothing else."""
-    game = road_at(hands={"red": "2 wood", "blue": "2 ore", "orange": "1 wool", "white": "1 wool"})
+    game: Any = road_at(hands={"red": "2 wood", "blue": "2 ore", "orange": "1 wool", "white": "1 wool"})
     worlds, net = game._states[:1].copy(), value_of_cards()
     net.t1[14, 0] = 1.0
     if not deck:
