@@ -35,7 +35,8 @@ def keep_first_layers(s: State, notes: Any, net: Any) -> None:
 def score_again(s: State, one: Any, other: Any, notes: Any, net: Any) -> None:
     """The score of every seat after the hands of two have changed since bearings were taken.
 
-    To the other seats the table value tells only what the two hold together, and that has not changed.
+    To the other seats the table value tells only what the two hold together, and that has not changed. In On the
+    Road it tells them nothing of hands, and the card that is drawn for a deal still counts to the deck for them.
     """
     if net.sees_table:
         for seat in range(s.players):
