@@ -2,6 +2,7 @@
 
     python benchmarks/calibration.py road duel island traveler dice dice:perfect --games 2000
     python benchmarks/calibration.py --write
+    python benchmarks/calibration.py --check
 
 The first command can be stopped at any time and goes on where it stopped. It plays games of mixed levels, half of them
 with trade, and judges some positions of each by every seat as a report does, from what the seat can know, with the
@@ -9,6 +10,8 @@ scores of the network multiplied by each of many scales. ``--write`` sums up wha
 game and its cooling (analysis/calibration.py) are fitted. Of two halves of the games, each is judged by those that have
 the least log loss in the other: of the values in each tenth, how many were won? Reports get the best for all games.
 They and what was measured go into ``landnam/analysis/calibration.json``, curves and tables into ``docs/measured``.
+``--check`` changes nothing: it says how right the scales that ship are in the games that are there, such as those of
+other bots in a folder of their own (``--into``).
 """
 
 from __future__ import annotations
@@ -190,10 +193,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="games of each, with those that are there")
     parser.add_argument("--into", type=Path, default=DOCS.parents[1] / "build" / "calibration")
     parser.add_argument("--write", action="store_true", help="sum up what is there")
+    parser.add_argument("--check", action="store_true", help="say how right the shipped scales are in what is there")
     arguments = parser.parse_args()
     folder: Path = arguments.into
     if arguments.write:
         write(folder)
+        return
+    if arguments.check:
+        check(folder)
         return
     folder.mkdir(parents=True, exist_ok=True)
     for game in arguments.game:
@@ -215,13 +222,22 @@ def lines_of(path: Path) -> list[Line]:
     return [json.loads(line) for line in whole.splitlines()]
 
 
+def columns(
+    lines: list[Line],
+) -> tuple[list[float], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.int64]]:
+    """The scales; the values by them, what was won, the rounds that were played, and the number of the game."""
+    return (
+        lines[0]["scales"],
+        np.array([row for line in lines for row in line["values"]]),
+        np.array([won for line in lines for won in line["won"]]),
+        np.array([turn / line["players"] for line in lines for turn in line["turns"]]),
+        np.array([number for number, line in enumerate(lines) for _ in line["won"]]),
+    )
+
+
 def summed_up(lines: list[Line]) -> dict[str, Any]:
     """What was measured of a game."""
-    scales = lines[0]["scales"]
-    values = np.array([row for line in lines for row in line["values"]])
-    results = np.array([won for line in lines for won in line["won"]])
-    rounds = np.array([turn / line["players"] for line in lines for turn in line["turns"]])
-    numbers = np.array([number for number, line in enumerate(lines) for _ in line["won"]])
+    scales, values, results, rounds, numbers = columns(lines)
     half = numbers // 2 % 2  # games with and without trade in both
     best = [_best(scales, values[half != i], rounds[half != i], results[half != i]) for i in range(2)]
     judged = [cooled(scales, values, rounds, *pair) for pair in best]
@@ -290,6 +306,23 @@ def write(folder: Path) -> None:
     begin, end = "<!-- calibration -->\n", "<!-- end of calibration -->"
     head, _, rest = text.partition(begin)
     page.write_text(f"{head}{begin}{tables(kept)}\n{end}{rest.partition(end)[2]}", encoding="utf-8")
+
+
+def check(folder: Path) -> None:
+    """Print how right the scales that ship are in the games of a folder."""
+    shipped = json.loads((PACKAGE / "calibration.json").read_text(encoding="utf-8"))
+    for file in sorted(folder.glob("*.jsonl")):
+        lines = lines_of(file)
+        name = file.stem.partition("-")[0]
+        scales, values, results, rounds, numbers = columns(lines)
+        judged = cooled(scales, values, rounds, shipped[name]["scale"], shipped[name]["cooling"])
+        rows = deciles(judged, results, numbers)
+        there = [row for row in rows if row["n"] >= ENOUGH]
+        near = sum(abs(row["value"] - row["won"]) <= NEAR for row in there)
+        print(
+            f"{file.stem}: {len(lines):,} games, {len(results):,} values, log loss {log_loss(judged, results):.4f}, "
+            f"{near} of {len(there)} tenths within 2 points, the worst {100 * worst(rows):.1f}\n{decile_table(rows)}\n"
+        )
 
 
 def tables(kept: dict[str, Any]) -> str:

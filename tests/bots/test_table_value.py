@@ -318,14 +318,21 @@ def test_training_a_table_value_can_be_resumed(tmp_path: Any, monkeypatch: pytes
 
 
 def test_training_can_begin_with_another_table_value(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the Traveler edition does with that of the island game."""
-    monkeypatch.setattr("landnam.bots.training.FIRST_TABLES", 2)
+    """As the Traveler edition does with that of the island game: its first games are played by the given value."""
+    monkeypatch.setattr("landnam.bots.training.TABLES", 2)
     monkeypatch.setattr(Training, "match", lambda *_: 1.0)
     library_of("island")
     given = tmp_path / "given.npz"
     np.savez(given, **fresh_table(np.random.default_rng(1)))  # type: ignore[arg-type] # names of arrays
     plan = Plan("traveler", 4, 5, 1, 3000, 1000, epochs=1, table=True, begin_with=str(given))
     begun: list[Any] = []
+    played_by: list[Any] = []
+
+    def draw(game: str, month: Any, values: Any, rng: np.random.Generator) -> Any:
+        played_by.append(list(values))
+        return draw_first_table(game, month, rng)  # which is quick
+
+    monkeypatch.setattr("landnam.bots.training.draw_table", draw)
 
     def fit(_: Training, last: Any, *__: Any) -> Any:
         begun.append(last)
@@ -334,6 +341,7 @@ def test_training_can_begin_with_another_table_value(tmp_path: Any, monkeypatch:
     monkeypatch.setattr(Training, "_fit", fit)
     Training(plan, tmp_path / "here", 1).run()
     assert compiled_weights(begun[0]) == compiled_weights(fresh_table(np.random.default_rng(1)))
+    assert played_by == [[compiled_weights(begun[0])]] * 2
     with pytest.raises(ValueError, match="holds the training of another plan"):
         Training(replace(plan, begin_with=None), tmp_path / "here")
 

@@ -133,7 +133,12 @@ def test_without_numba_everything_runs_interpreted_and_says_so_once(cache: Path,
     assert "interpreted" == how
     assert 1 == said.count("pip install 'landnam[compile]'")
     assert did == play(cache)[0]
-    assert "compiled" == play(cache, how="open", PYTHONPATH=where)[1]
+    _, how, said = play(cache, how="open", PYTHONPATH=where)
+    if library_in(cache).suffix == ".o":
+        assert "interpreted" == how
+        assert "only llvmlite can load it" in said
+    else:
+        assert ("compiled", "") == (how, said)
 
 
 def test_without_a_linker_the_object_itself_is_loaded(cache: Path, tmp_path: Path) -> None:
@@ -167,4 +172,4 @@ print(type(before).__name__)
         [sys.executable, "-c", script], env=environment(tmp_path), capture_output=True, text=True, timeout=300
     )
     assert run.returncode == 0, run.stderr
-    assert "_FuncPtr" == run.stdout.strip()
+    assert ("CFunctionType" if library_in(tmp_path).suffix == ".o" else "_FuncPtr") == run.stdout.strip()

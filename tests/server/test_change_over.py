@@ -51,7 +51,7 @@ class Builder:
             monkeypatch.setattr(library, name, value)
         monkeypatch.setattr(library, "_build", self._build)
         monkeypatch.setattr(library, "open", lambda name=None: Library.open(library, name))
-        self._doors = dict(library.doors.__dict__)
+        self._doors, self._code = dict(library.doors.__dict__), library._code
         self._put_back({"_library": library})
 
     def _build(self) -> None:
@@ -79,6 +79,7 @@ class Builder:
         if self.library._builder is not None:
             self.library._builder.join()
         self._put_back(self._doors)
+        self.library._code = self._code  # without which the memory of those doors is gone
 
 
 @pytest.fixture

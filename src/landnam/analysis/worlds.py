@@ -189,13 +189,15 @@ class Worlds:
             found.append(Outcomes(results[place, :n], weights[place, :n], values[place, :n, : self._players]))
         return found
 
-    def tries(self, worlds: States, seat: int, actions: Sequence[int], tries: int, chance: int) -> Floats:
-        """By action, try and seat: the chance to win after an action and a round by rules of thumb."""
+    def tries(
+        self, worlds: States, seat: int, actions: Sequence[int], tries: int, chance: int, rounds: int = 1
+    ) -> Floats:
+        """By action, try and seat: the chance to win after an action and some rounds by rules of thumb."""
         codes, values = np.array(actions, np.int64), np.zeros((len(actions), tries, SEATS_AT_MOST))
         self._fill(worlds, seat=seat, actions=codes, n_actions=len(codes), values=values)
         self._begin_chance(SEATS_AT_MOST * STREAMS + chance)
         self._job["chance"] = self._source["state"][0]
-        fill_in(self._job, tries=tries, turns=self._players)
+        fill_in(self._job, tries=tries, turns=rounds * self._players)
         self._doors.judge_further(address_of(self._job))
         return values[..., : self._players]
 

@@ -43,7 +43,9 @@ Data = tuple[States, NDArray[np.int8], NDArray[np.int64]]
 
 TURN_LIMIT: Final = 600
 TABLES: Final = 24
-"""Tables from which a generation of a table value is collected."""
+"""The fewest tables from which a generation of a table value is collected."""
+TABLE_ROOM: Final = 25_000
+"""The most positions of one of them."""
 FIRST_TABLES: Final = 96
 PARTS: Final = 2
 """Parts for each seat in which games are collected, so that the number of workers does not change the result."""
@@ -259,24 +261,24 @@ class Training:
         """The parts of a generation of a table value: each is a table of its own."""
         plan = self.plan
         month = load_weights(plan.game, YARDSTICK)
-        values = [compiled_weights(net) for net in self.nets]
+        begun = [] if self._given is None else [self._given]
+        values = [compiled_weights(net) for net in (*begun, *self.nets)]
+        first = generation == 0 and not begun
+        wanted = plan.positions if generation else plan.first_positions
+        tables = FIRST_TABLES if first else max(TABLES, wanted // TABLE_ROOM)
 
         def play_first(part: int) -> Data:
             table = draw_first_table(plan.game, month, np.random.default_rng([plan.seed, part]))
-            return self._collected(
-                self.sample, table, 100 + plan.seed, part * 1_000_000, plan.first_positions // FIRST_TABLES
-            )
+            return self._collected(self.sample, table, 100 + plan.seed, part * 1_000_000, wanted // tables)
 
         def play(part: int) -> Data:
             rng = np.random.default_rng([plan.seed, generation, 2, part])
             table = draw_table(plan.game, month, values, rng)
             sample = compiled_class(table.game)(table.players, seed=plan.seed, max_turns=TURN_LIMIT)
-            seed, first = plan.seed * 7919 + generation, part * 1_000_000
-            return self._collected(sample, table, seed, first, plan.positions // TABLES)
+            seed, number = plan.seed * 7919 + generation, part * 1_000_000
+            return self._collected(sample, table, seed, number, wanted // tables)
 
-        if generation == 0:
-            return [partial(play_first, part) for part in range(FIRST_TABLES)]
-        return [partial(play, part) for part in range(TABLES)]
+        return [partial(play_first if first else play, part) for part in range(tables)]
 
     def _collected(self, sample: CompiledGame, table: Table, seed: int, first: int, room: int) -> Data:
         """Positions of the games of one table."""

@@ -338,7 +338,10 @@ def _find_in_library(path: Path) -> Callable[[str, bool], Any]:
 
 def _find_in_object(content: bytes) -> Callable[[str, bool], Any]:
     """For source checkouts without a linker: llvmlite, which is there because it built the object."""
-    from llvmlite import binding
+    try:
+        from llvmlite import binding
+    except ImportError:
+        raise Unusable("it was built without a linker, and only llvmlite can load it then") from None
 
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
