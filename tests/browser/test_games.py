@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,8 +46,7 @@ def test_a_whole_game_is_played_to_its_end_screen(
     assert f"game: {game}" in record.read_text().splitlines()
 
     page.get_by_role("link", name="Replay").click()
-    page.locator(".players").wait_for()  # the frames have come
-    page.get_by_text("Step 1 of").wait_for()
+    page.get_by_text("Step 1 of").wait_for()  # the frames have come: before that no step is told
     end.wait_for(state="detached")  # keys are meant for it as long as it is there
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
@@ -66,6 +66,25 @@ def test_a_whole_game_is_played_to_its_end_screen(
     page.get_by_label("Open a record").set_input_files(record)
     page.get_by_text("Checked on this device: the dice were fair.").wait_for()
     page.get_by_text("Step 1 of").wait_for()
+
+
+def test_a_replay_tells_no_step_before_its_frames_have_come(person: Sit, server: House) -> None:
+    sigrun = person()
+    ended = prepare(server.address, "duel", ["Sigrun", "easy:"], over, options={"vp": 3})
+    held: list[Any] = []
+    sigrun.page.route("**/replay?*", lambda route: held.append(route))  # a function of ours: Playwright marks it
+    sigrun.go(f"#/replay/{ended.id}")
+    slider, count = sigrun.page.get_by_role("slider", name="Replay"), sigrun.page.locator(".count")
+    slider.wait_for()
+    sigrun.wait_until(lambda: bool(held), why="the frames are asked for")
+    assert slider.is_disabled()
+    assert count.inner_text() == ""
+    for route in held:
+        route.continue_()
+    sigrun.page.unroute("**/replay?*")
+    sigrun.page.get_by_text("Step 1 of").wait_for()
+    sigrun.page.keyboard.press("ArrowRight")
+    sigrun.page.get_by_text("Step 2 of").wait_for()
 
 
 def test_a_rematch_is_one_click(person: Sit, server: House) -> None:
