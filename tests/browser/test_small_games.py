@@ -116,9 +116,9 @@ def test_a_whole_card_game_is_played_to_its_end_screen(person: Sit, side: str) -
     assert totals == sorted(totals, reverse=True)
     sigrun.shoot(f"road-{side}-end")
     page.get_by_role("link", name="Replay").click()
-    page.locator(".area").first.wait_for()
+    page.get_by_text("Step 1 of").wait_for()  # until then the table may be on the screen, which has areas too
     page.get_by_role("button", name="To the end").click()
-    assert page.locator(".area").count() == 3
+    sigrun.wait_until(lambda: page.locator(".area").count() == 3)
 
 
 def test_a_trade_offer_in_the_card_game(person: Sit) -> None:

@@ -8,7 +8,9 @@ import numpy as np
 
 from landnam.bots.deciding import by_search, by_thumb, by_weighing
 from landnam.bots.judging import JUDGING, MOST_RESULTS, WORK, appraise, list_outcomes, play_on
+from landnam.bots.lessons import LESSONS, MOST_SIBLINGS, teach
 from landnam.bots.match import MATCH, MOST_WORLDS, play_match
+from landnam.bots.search import SEARCH
 from landnam.bots.tasks import TASK
 from landnam.bots.values import INPUTS, TABLE_INPUTS, WEIGHTS
 from landnam.games.compiled_rules import CompiledRules
@@ -111,3 +113,14 @@ def declare_levels(library: Library, rules: CompiledRules, notes_type: np.dtype[
         source, actions = array_at(j.source, 1, SOURCE)[0], array_at(j.actions, j.n_actions, np.int64)
         values = array_at(j.values, (j.n_actions, j.tries, SEATS_AT_MOST), np.float64)
         play_on(j, worlds, work, notes, net, source, actions, values)
+
+    @library.long_entry
+    def draw_lessons(lessons: Any) -> Any:
+        """Write the positions after likely moves, and every seat's chances there by rollouts; return how many."""
+        j = array_at(lessons, 1, LESSONS)[0]
+        world, work = array_at(j.world, 1, state), array_at(j.work, 2, state)
+        notes, net = array_at(j.notes, 1, notes_type)[0], array_at(j.net, 1, WEIGHTS)[0]
+        source, search = array_at(j.source, 1, SOURCE)[0], array_at(j.search, 1, SEARCH)[0]
+        taught = array_at(j.taught, j.n * MOST_SIBLINGS, state)
+        targets = array_at(j.targets, (j.n * MOST_SIBLINGS, SEATS_AT_MOST), np.float32)
+        return teach(j, array_at(j.positions, j.n, state), world, work, notes, net, source, search, taught, targets)

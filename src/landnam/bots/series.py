@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from landnam.bots.lessons import LESSONS, MOST_SIBLINGS
 from landnam.bots.match import MATCH, MOST_WORLDS
 from landnam.bots.search import SEARCH
 from landnam.bots.tasks import fill_in
@@ -59,6 +60,29 @@ def describe_positions(kind: type[CompiledGame], positions: States, *, table: bo
         address_of(positions), len(positions), address_of(notes), address_of(samples), int(table)
     )
     return samples
+
+
+def draw_lessons(
+    kind: type[CompiledGame], positions: States, net: NDArray[np.void], seed: int, tries: int
+) -> tuple[States, NDArray[np.float32]]:
+    """Positions after the likely moves in some positions, and every seat's chances there by so many rollouts."""
+    record = kind.record_type
+    room = {
+        "source": np.zeros(1, SOURCE),
+        "notes": np.zeros(1, notes_type(kind)),
+        "search": np.zeros(1, SEARCH),
+        "world": np.zeros(1, record),
+        "work": np.zeros(2, record),
+    }
+    positions = np.ascontiguousarray(positions)
+    taught = np.zeros(len(positions) * MOST_SIBLINGS, record)
+    targets = np.zeros((len(taught), SEATS_AT_MOST), np.float32)
+    job: NDArray[np.void] = np.zeros(1, LESSONS)
+    fill_in(job, positions=positions, n=len(positions), net=net, seed=seed, tries=tries)
+    fill_in(job, taught=taught, targets=targets, **room)
+    kind.library.wait()
+    n = kind.library.doors.draw_lessons(address_of(job))
+    return taught[:n], targets[:n]
 
 
 def play_series(

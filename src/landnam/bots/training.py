@@ -6,7 +6,8 @@ it sees mistakes. A lower loss is no proof of strength, so a new value must hold
 
 A table value begins as the seat value of a month, and learns more from mixed tables (``pool.py``). Playing takes far
 more time than fitting, so every position is learned from many times, and one match is played after a generation:
-against the bots of that month.
+against the bots of that month. With lessons it also learns what the search thinks of the moves of each position
+(``lessons.py``).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +29,7 @@ from landnam.bots import levels
 from landnam.bots.fitting import Floats, compiled_weights, fit, fresh_weights, loss_of
 from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
 from landnam.bots.pool import TRUST, WORLDS, Table, draw_first_table, draw_table
-from landnam.bots.series import Collected, describe_positions, play_series
+from landnam.bots.series import Collected, describe_positions, draw_lessons, play_series
 from landnam.bots.shipped import load_net, load_weights, read_weights
 from landnam.bots.table_fitting import chances_of, cross_entropy, fit_table, mixed_targets, outcomes, table_from_seat
 from landnam.bots.values import INPUTS
@@ -38,8 +39,21 @@ from landnam.native.compiled import States
 from landnam.rules.options import check_players
 
 Net = dict[str, Floats]
-Data = tuple[States, NDArray[np.int8], NDArray[np.int64]]
-"""Positions, who won from there, and the numbers of their games; those of a game stand together and in order."""
+
+
+class Data(NamedTuple):
+    """What a value learns from; the positions of a game stand together and in order."""
+
+    positions: States
+    winners: NDArray[np.int8]
+    """Who won from there."""
+    numbers: NDArray[np.int64]
+    """Of their games."""
+    taught: States
+    """Positions after moves that the search has looked at,"""
+    targets: Floats
+    """and every seat's chances there, as it sees them."""
+
 
 TURN_LIMIT: Final = 600
 TABLES: Final = 24
@@ -53,6 +67,8 @@ KEPT_GENERATIONS: Final = 5
 """Generations whose positions are used together: a single one makes the value swing."""
 KEPT_TABLES: Final = 10
 """The same for a table value, whose players are mixed in every generation."""
+KEPT_LESSONS: Final = 2
+"""The same for lessons: those of older values are worse."""
 OLD_VALUES: Final = 3
 """How many of the last values take part in the games."""
 YARDSTICK: Final = "2026-11"
@@ -81,6 +97,8 @@ class Plan:
     """Whether a table value is trained, or a seat value."""
     begin_with: str | None = None
     """The file of a table value to begin with, such as that of a game which an edition varies."""
+    lessons: int = 0
+    """Rollouts after each likely move of a position, from which a table value learns too; 0: none."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +146,7 @@ def write_data(file: Path, data: Data) -> None:
     """Write positions to a file, whole or not at all."""
     file.parent.mkdir(parents=True, exist_ok=True)
     partly = file.with_suffix(".partly.npz")
-    np.savez(partly, positions=data[0], winners=data[1], numbers=data[2])
+    np.savez(partly, **data._asdict())
     partly.replace(file)
 
 
@@ -138,6 +156,8 @@ class Training:
     def __init__(
         self, plan: Plan, folder: Path, workers: int = 2, tell: Callable[[str], None] = lambda _: None
     ) -> None:
+        if plan.lessons and not plan.table:
+            raise ValueError("only the training of a table value (--table) learns from lessons")
         self.plan, self.folder, self.workers, self.tell = plan, folder, workers, tell
         self.sample = compiled_class(plan.game)(plan.players, seed=plan.seed, max_turns=TURN_LIMIT)
         self.nets: list[Net] = []
@@ -157,7 +177,9 @@ class Training:
             rng = np.random.default_rng([self.plan.seed, generation])
             data = self._collect(generation)
             self.data = [*self.data, data][-self._kept :]
-            self.tell(f"generation {generation}: fitting {sum(len(d[0]) for d in self.data):,} positions")
+            lessons = sum(len(d.taught) for d in self._lessons)
+            words = f" and {lessons:,} lessons" if lessons else ""
+            self.tell(f"generation {generation}: fitting {sum(len(d.positions) for d in self.data):,} positions{words}")
             last = self.nets[-1] if self.nets else self._begin(rng)
             new = self._fit(last, generation, rng)
             self.tell(f"generation {generation}: matches")
@@ -173,7 +195,7 @@ class Training:
                 kept = against_last >= 0.96 / self.plan.players
             step = Step(
                 generation,
-                len(data[0]),
+                len(data.positions),
                 self._loss(last, data),
                 self._loss(new, data),
                 against_last,
@@ -206,25 +228,32 @@ class Training:
     def _kept(self) -> int:
         return KEPT_TABLES if self.plan.table else KEPT_GENERATIONS
 
+    @property
+    def _lessons(self) -> list[Data]:
+        """The last generations, as far as their lessons are used."""
+        return self.data[-KEPT_LESSONS:]
+
     def _describe(self, positions: States) -> Floats:
         return describe_positions(type(self.sample), np.ascontiguousarray(positions), table=self.plan.table)
 
     def _fit(self, last: Net, generation: int, rng: np.random.Generator) -> Net:
         """A new value from the positions of the last generations."""
-        positions = np.concatenate([d[0] for d in self.data])
-        winners = np.concatenate([d[1] for d in self.data])
+        positions = np.concatenate([d.positions for d in self.data])
+        winners = np.concatenate([d.winners for d in self.data])
         epochs = self.plan.epochs + 4 * (generation == 0)
         if not self.plan.table:
             return fit(last, self._describe(positions)[:, : self.plan.players], winners, epochs, rng)
         chances = chances_of(last, positions, self._describe)
-        targets = mixed_targets(np.concatenate([d[2] for d in self.data]), outcomes(winners), chances, TRUST)
+        targets = mixed_targets(np.concatenate([d.numbers for d in self.data]), outcomes(winners), chances, TRUST)
+        positions = np.concatenate([positions, *(d.taught for d in self._lessons)])
+        targets = np.concatenate([targets, *(d.targets for d in self._lessons)])
         return fit_table(last, positions, targets, self._describe, epochs, TABLE_RATE, TABLE_DECAY, rng)
 
     def _loss(self, net: Net, data: Data) -> float:
         """The mean cross-entropy of the winner, in nats."""
         if self.plan.table:
-            return cross_entropy(chances_of(net, data[0], self._describe), outcomes(data[1]))
-        return loss_of(net, self._describe(data[0])[:, : self.plan.players], data[1])
+            return cross_entropy(chances_of(net, data.positions, self._describe), outcomes(data.winners))
+        return loss_of(net, self._describe(data.positions)[:, : self.plan.players], data.winners)
 
     def _table(self, levels: list[int], slip: int, turn: int) -> NDArray[np.void]:
         """The list rotated by a number of seats."""
@@ -248,7 +277,7 @@ class Training:
         parts = self._collect_mixed(generation) if self.plan.table else self._collect_own(generation)
         with ThreadPoolExecutor(self.workers) as pool:
             found = list(pool.map(partial(self._part, generation), range(len(parts)), parts))
-        return tuple(np.concatenate(columns) for columns in zip(*found, strict=True))  # type: ignore[return-value] # three
+        return Data(*(np.concatenate(columns) for columns in zip(*found, strict=True)))
 
     def _part(self, generation: int, number: int, play: Callable[[], Data]) -> Data:
         """One part of a generation: from the folder if it was played before an interruption."""
@@ -263,20 +292,22 @@ class Training:
         month = load_weights(plan.game, YARDSTICK)
         begun = [] if self._given is None else [self._given]
         values = [compiled_weights(net) for net in (*begun, *self.nets)]
+        teacher = values[-1] if values else month
         first = generation == 0 and not begun
         wanted = plan.positions if generation else plan.first_positions
         tables = FIRST_TABLES if first else max(TABLES, wanted // TABLE_ROOM)
 
         def play_first(part: int) -> Data:
             table = draw_first_table(plan.game, month, np.random.default_rng([plan.seed, part]))
-            return self._collected(self.sample, table, 100 + plan.seed, part * 1_000_000, wanted // tables)
+            seed, number = 100 + plan.seed, part * 1_000_000
+            return self._taught(self._collected(self.sample, table, seed, number, wanted // tables), teacher, number)
 
         def play(part: int) -> Data:
             rng = np.random.default_rng([plan.seed, generation, 2, part])
             table = draw_table(plan.game, month, values, rng)
             sample = compiled_class(table.game)(table.players, seed=plan.seed, max_turns=TURN_LIMIT)
             seed, number = plan.seed * 7919 + generation, part * 1_000_000
-            return self._collected(sample, table, seed, number, wanted // tables)
+            return self._taught(self._collected(sample, table, seed, number, wanted // tables), teacher, seed + number)
 
         return [partial(play_first if first else play, part) for part in range(tables)]
 
@@ -296,7 +327,20 @@ class Training:
             collected=collected,
         )
         known = collected.winners[:n] >= 0
-        return collected.positions[:n][known], collected.winners[:n][known], collected.numbers[:n][known]
+        return Data(
+            collected.positions[:n][known],
+            collected.winners[:n][known],
+            collected.numbers[:n][known],
+            np.zeros(0, sample.record_type),
+            np.zeros((0, SEATS_AT_MOST), np.float32),
+        )
+
+    def _taught(self, data: Data, teacher: NDArray[np.void], seed: int) -> Data:
+        """The same with what the search thinks of the moves in these positions, if the plan has lessons."""
+        if self.plan.lessons == 0:
+            return data
+        taught, targets = draw_lessons(type(self.sample), data.positions, teacher, seed, self.plan.lessons)
+        return data._replace(taught=taught, targets=targets)
 
     def _collect_own(self, generation: int) -> list[Callable[[], Data]]:
         """The parts of a generation of a seat value: the same table with the seats rotated."""
@@ -372,7 +416,9 @@ class Training:
 
     def _read(self, file: Path) -> Data:
         with np.load(file) as stored:
-            return stored["positions"].view(self.sample.record_type), stored["winners"], stored["numbers"]
+            record = self.sample.record_type
+            found = {"taught": np.zeros(0, record), "targets": np.zeros((0, SEATS_AT_MOST), np.float32), **stored}
+        return Data(**{name: a.view(record) if name in ("positions", "taught") else a for name, a in found.items()})
 
     def _resume(self) -> None:
         """Load the folder's generations, if they were made by the same plan."""
@@ -380,7 +426,7 @@ class Training:
         if not file.exists():
             return
         report: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        made_by = {"begin_with": None, **report["plan"], "generations": self.plan.generations}
+        made_by = {"begin_with": None, "lessons": 0, **report["plan"], "generations": self.plan.generations}
         if made_by != asdict(self.plan):
             raise ValueError(f"{self.folder} holds the training of another plan: {report['plan']}; choose a new folder")
         self.steps = [Step(**step) for step in report["steps"]]

@@ -33,6 +33,14 @@ def train(
         Path | None,
         typer.Option(metavar="FILE", help="Table value to begin with, such as island's for traveler."),
     ] = None,
+    lessons: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="ROLLOUTS",
+            help="Let a table value also learn what so many rollouts after each likely move say, such as 16.",
+        ),
+    ] = 0,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the positions in each generation.")] = 5,
     gate_games: Annotated[int, typer.Option(min=4, help="Games of each match between generations.")] = 400,
     rollouts: Annotated[
@@ -75,6 +83,7 @@ def train(
         rollouts=rollouts,
         table=table,
         begin_with=None if begin_with is None else str(begin_with),
+        lessons=lessons,
         epochs=epochs,
         gate_games=gate_games,
     )
