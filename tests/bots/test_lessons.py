@@ -9,7 +9,9 @@ import pytest
 
 from bots.test_agreement import bits, both, library_of
 from bots.test_table_value import noted
+from landnam.analysis.worlds import Worlds
 from landnam.bots.fitting import compiled_weights
+from landnam.bots.judging import NOTHING_DONE
 from landnam.bots.lessons import MOST_SIBLINGS
 from landnam.bots.series import describe_positions, draw_lessons
 from landnam.bots.shipped import load_net, load_weights
@@ -63,6 +65,24 @@ def test_a_lesson_is_the_mean_of_rollouts() -> None:
     assert many[0].tobytes() == few[0].tobytes() == one[0].tobytes()  # luck of the move itself is the same
     far, near = np.abs(one[1] - many[1]).mean(), np.abs(few[1] - many[1]).mean()
     assert near < far / 3
+
+
+def test_a_lesson_says_what_a_report_s_rollouts_say() -> None:
+    """From the position after the move and for the same two rounds, with other luck."""
+    library_of("duel")
+    kind, net = compiled_class("duel"), load_weights("duel")
+    judge = Worlds(kind(2, seed=1), net)
+    far: list[float] = []
+    near: list[float] = []
+    for position in noted(4, 2, kind=kind).positions[::11]:
+        taught, targets = draw_lessons(kind, np.array([position], kind.record_type), net, 3, 512)
+        for i in np.flatnonzero(taught["turn"] == position["turn"]):
+            for rounds, off in ((2, near), (0, far)):
+                said = judge.tries(taught[i : i + 1], 0, [NOTHING_DONE], 512, int(i), rounds)[0].mean(axis=0)
+                off.append(np.abs(said - targets[i, :2]).max())
+    assert len(near) > 20
+    assert max(near) < 0.06
+    assert np.mean(near) < 0.01 < np.mean(far) / 2
 
 
 def test_a_value_comes_closer_to_the_search_by_lessons() -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from landnam.bots.search import resolve_chance, value_of
+from landnam.bots.search import play_by_thumb, resolve_chance, value_of
 from landnam.cards.trading import NO_OFFERS
 from landnam.native.compiled import SEATS_AT_MOST, State, first_bit, mix, rule, wraps
 from landnam.native.questions import (
@@ -199,10 +199,5 @@ def play_on(job: Any, worlds: Any, work: Any, notes: Any, net: Any, source: Any,
                     continue
                 apply(s, job.seat, actions[a])
             resolve_chance(s, source)
-            for _ in range(LONGEST):
-                if is_over(s) or s.turn >= until:
-                    break
-                mover = first_bit(waits_for(s))
-                apply(s, mover, decide_quickly(s, mover, NO_OFFERS, notes))
-                resolve_chance(s, source)
+            play_by_thumb(s, until, LONGEST, notes, source)
             value_all(s, notes, net, values[a, k])

@@ -11,11 +11,10 @@ from typing import Any, Final
 import numpy as np
 
 from landnam.bots.judging import LONGEST, value_all
-from landnam.bots.search import carry_through, list_candidates, look_ahead, resolve_chance, set_chance
-from landnam.cards.trading import NO_OFFERS
+from landnam.bots.search import carry_through, list_candidates, look_ahead, play_by_thumb, resolve_chance, set_chance
 from landnam.native.compiled import SEATS_AT_MOST, first_bit, rule, seed_source
 from landnam.native.memory import array_at
-from landnam.native.questions import apply, chance_cases, decide_quickly, is_over, look_around, waits_for
+from landnam.native.questions import apply, chance_cases, is_over, look_around, waits_for
 
 MOST_SIBLINGS: Final = 8
 """The most moves that are looked at in a position, the best first."""
@@ -64,12 +63,7 @@ def roll_on(job: Any, work: Any, until: Any, notes: Any, net: Any, source: Any, 
         work[1] = work[0]
         s = work[1]
         set_chance(source, search, k + 1)
-        for _ in range(LONGEST):
-            if is_over(s) or s.turn >= until:
-                break
-            mover = first_bit(waits_for(s))
-            apply(s, mover, decide_quickly(s, mover, NO_OFFERS, notes))
-            resolve_chance(s, source)
+        play_by_thumb(s, until, LONGEST, notes, source)
         value_all(s, notes, net, row)
         for seat in range(players):
             target[seat] += row[seat] / job.tries
@@ -92,8 +86,8 @@ def teach(
     only = array_at(job.search, 0, np.int64)
     written = 0
     for i in range(job.n):
-        work[1] = positions[i]
-        s = work[1]
+        world[0] = positions[i]
+        s = world[0]
         if is_over(s) or chance_cases(s) > 0:
             continue
         look_around(s, notes)
@@ -103,9 +97,8 @@ def teach(
             continue
         seed_source(source, job.seed, i)
         search.chance = source.state
-        world[0] = positions[i]
         look_ahead(world, 1, seat, search, notes, net, source, work)
-        until = world[0].turn + world[0].players * ROUNDS
+        until = s.turn + s.players * ROUNDS
         for c in range(min(int(search.n), MOST_SIBLINGS)):
             if search.totals[c] < search.totals[0] - MARGIN:
                 break

@@ -154,13 +154,19 @@ def roll_out(s: State, seat: Any, action: Any, rounds: Any, notes: Any, net: Any
 @rule
 def play_until(s: State, seat: Any, until: Any, notes: Any, net: Any, source: Any) -> Any:
     """Play by rules of thumb until a turn, and return the value of the result to a seat."""
-    for _ in range(LONGEST_ROLLOUT):
+    play_by_thumb(s, until, LONGEST_ROLLOUT, notes, source)
+    return value_of(s, seat, notes, net)
+
+
+@rule
+def play_by_thumb(s: State, until: Any, most: Any, notes: Any, source: Any) -> None:
+    """Play by rules of thumb until a turn, with a limit to the number of decisions."""
+    for _ in range(most):
         if is_over(s) or s.turn >= until:
-            break
+            return
         mover = first_bit(waits_for(s))
         apply(s, mover, decide_quickly(s, mover, NO_OFFERS, notes))
         resolve_chance(s, source)
-    return value_of(s, seat, notes, net)
 
 
 @rule

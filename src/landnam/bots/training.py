@@ -238,14 +238,13 @@ class Training:
 
     def _fit(self, last: Net, generation: int, rng: np.random.Generator) -> Net:
         """A new value from the positions of the last generations."""
-        positions = np.concatenate([d.positions for d in self.data])
+        positions = np.concatenate([*(d.positions for d in self.data), *(d.taught for d in self._lessons)])
         winners = np.concatenate([d.winners for d in self.data])
         epochs = self.plan.epochs + 4 * (generation == 0)
         if not self.plan.table:
             return fit(last, self._describe(positions)[:, : self.plan.players], winners, epochs, rng)
-        chances = chances_of(last, positions, self._describe)
+        chances = chances_of(last, positions[: len(winners)], self._describe)
         targets = mixed_targets(np.concatenate([d.numbers for d in self.data]), outcomes(winners), chances, TRUST)
-        positions = np.concatenate([positions, *(d.taught for d in self._lessons)])
         targets = np.concatenate([targets, *(d.targets for d in self._lessons)])
         return fit_table(last, positions, targets, self._describe, epochs, TABLE_RATE, TABLE_DECAY, rng)
 
