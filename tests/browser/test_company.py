@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from browser.means import House
-from browser.people import Person
+from browser.people import Locator, Person
 from browser.prepared import legal, prepare
 from browser.test_trade import bargaining, swap
 from server.driver import Seated
@@ -62,6 +62,14 @@ def test_a_theft_and_a_forced_trade_are_said_plainly_to_whoever_loses(person: Si
     assert "Bjarni steals" in told.inner_text()
 
 
+def sides(rolls: Locator) -> list[tuple[float, float]]:
+    """Where each die begins and ends."""
+    found: list[tuple[float, float]] = rolls.locator("svg").evaluate_all(
+        "all => all.map((die) => die.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+    )
+    return found
+
+
 def test_both_rolls_of_a_turn_for_two_stay_in_sight(person: Sit, server: House) -> None:
     one = person()
     one.sit_at(prepare(server.address, "duel", ["Sigrun", "easy:"], legal("end")), 0)
@@ -71,9 +79,8 @@ def test_both_rolls_of_a_turn_for_two_stay_in_sight(person: Sit, server: House) 
         page.set_viewport_size({"width": width, "height": height})
         page.locator(".strip .dice svg").first.wait_for()
         assert rolls.locator(".earlier").count() >= 1  # equal rolls are repeated
-        for left, right in rolls.locator("svg").evaluate_all(
-            "all => all.map((die) => die.getBoundingClientRect()).map(({ left, right }) => [left, right])"
-        ):
+        one.wait_until(lambda: all(left < right for left, right in sides(rolls)))  # a new size draws the dice anew
+        for left, right in sides(rolls):
             assert 0 <= left < right <= width
     assert rolls.get_attribute("aria-label").count("=") == rolls.locator(".earlier").count() + 1
 
