@@ -94,7 +94,7 @@ def test_a_value_comes_closer_to_the_search_by_lessons() -> None:
     def describe(positions: Any) -> Any:
         return describe_positions(kind, np.ascontiguousarray(positions), table=True)
 
-    new = fit_table(net, taught[rest], targets[rest], describe, 4, 1e-3, 0.02, np.random.default_rng(1))
+    new = fit_table(net, [taught[rest]], targets[rest], describe, 4, 1e-3, 0.02, np.random.default_rng(1))
     before, after = (cross_entropy(chances_of(one, taught[asked], describe), targets[asked]) for one in (net, new))
     assert after < before
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -21,6 +21,26 @@ BATCH: Final = 2048
 MOMENTS: Final = (0.9, 0.999)
 NOBODY: Final = np.float32(-1e9)
 """The score of a seat that is not at the table."""
+
+
+class Joined:
+    """Positions of several generations, one after another, without a copy of them all: they are most of the memory."""
+
+    def __init__(self, parts: Sequence[States]) -> None:
+        self._parts = parts
+        self._ends = np.cumsum([len(part) for part in parts])
+
+    def __len__(self) -> int:
+        return int(self._ends[-1])
+
+    def take(self, rows: NDArray[np.int64]) -> States:
+        """The positions with these numbers, in their order."""
+        found = np.zeros(len(rows), self._parts[0].dtype)
+        which = np.searchsorted(self._ends, rows, side="right")
+        for i, part in enumerate(self._parts):
+            here = which == i
+            found[here] = part[rows[here] - (self._ends[i] - len(part))]
+        return found
 
 
 def fresh_table(rng: np.random.Generator) -> Net:
@@ -120,7 +140,7 @@ def mixed_targets(numbers: NDArray[np.int64], won: Floats, chances: Floats, trus
 
 def fit_table(
     net: Net,
-    positions: States,
+    parts: Sequence[States],
     targets: Floats,
     describe: Describe,
     epochs: float,
@@ -128,7 +148,11 @@ def fit_table(
     decay: float,
     rng: np.random.Generator,
 ) -> Net:
-    """The weights after a number of passes over the positions, by Adam with a rate that rises and falls."""
+    """The weights after a number of passes over the positions, by Adam with a rate that rises and falls.
+
+    The positions come in parts, such as those of several generations, one after another.
+    """
+    positions = Joined(parts)
     net = {name: value.copy() for name, value in net.items()}
     mean = {name: np.zeros_like(value) for name, value in net.items()}
     spread = {name: np.zeros_like(value) for name, value in net.items()}
@@ -141,7 +165,7 @@ def fit_table(
         rows = order[begin : begin + BATCH]
         begin += BATCH
         now = np.float32(rate * min(1.0, step / 100) * 0.5 * (1 + np.cos(np.pi * step / steps)))
-        part = positions[rows]
+        part = positions.take(rows)
         for name, slope in _slopes(net, describe(part), part["players"], targets[rows]).items():
             mean[name] += (1 - MOMENTS[0]) * (slope - mean[name])
             spread[name] += (1 - MOMENTS[1]) * (slope * slope - spread[name])

@@ -31,7 +31,14 @@ from landnam.bots.match import EXPERT, HARD, LINEUP, NORMAL
 from landnam.bots.pool import TRUST, WORLDS, Table, draw_first_table, draw_table
 from landnam.bots.series import Collected, describe_positions, draw_lessons, play_series
 from landnam.bots.shipped import load_net, load_weights, read_weights
-from landnam.bots.table_fitting import chances_of, cross_entropy, fit_table, mixed_targets, outcomes, table_from_seat
+from landnam.bots.table_fitting import (
+    chances_of,
+    cross_entropy,
+    fit_table,
+    mixed_targets,
+    outcomes,
+    table_from_seat,
+)
 from landnam.bots.values import INPUTS
 from landnam.games import declarations, game_class
 from landnam.games.compiled_game import MENU, NO_OFFERS, RESULT, SEATS_AT_MOST, CompiledGame, compiled_class
@@ -110,7 +117,7 @@ class Step:
     loss_before: float
     loss: float
     against_last: float | None
-    """None for a table value: it is measured against the yardstick alone."""
+    """None for the first table value: it has only the yardstick to be measured against."""
     against_rules_of_thumb: float
     """For a table value: against the yardstick."""
     kept: bool
@@ -187,12 +194,14 @@ class Training:
             if self.plan.table:
                 month = load_weights(self.plan.game, YARDSTICK)
                 against_thumb = self.match([new, month, month, month], [HARD] * 4, generation)
+                if self.nets or self._given is not None:
+                    against_last = self.match([new, last, last, last], [HARD] * 4, generation)
                 best = max((s.against_rules_of_thumb for s in self.steps), default=1 / self.plan.players)
-                kept = against_thumb >= best - SETBACK
+                kept = against_thumb >= best - SETBACK and (against_last is None or against_last >= self._no_worse)
             else:
                 against_last = self.match([new] + [last] * 3, [HARD] * 4, generation) if self.nets else 1.0
                 against_thumb = self.match([new] * 4, [HARD, NORMAL, NORMAL, NORMAL], generation)
-                kept = against_last >= 0.96 / self.plan.players
+                kept = against_last >= self._no_worse
             step = Step(
                 generation,
                 len(data.positions),
@@ -225,6 +234,11 @@ class Training:
         return table_from_seat(load_net(self.plan.game, YARDSTICK), inputs, rng)
 
     @property
+    def _no_worse(self) -> float:
+        """The least share against the last value: a little below even, as luck decides part of it."""
+        return 0.96 / self.plan.players
+
+    @property
     def _kept(self) -> int:
         return KEPT_TABLES if self.plan.table else KEPT_GENERATIONS
 
@@ -238,15 +252,16 @@ class Training:
 
     def _fit(self, last: Net, generation: int, rng: np.random.Generator) -> Net:
         """A new value from the positions of the last generations."""
-        positions = np.concatenate([*(d.positions for d in self.data), *(d.taught for d in self._lessons)])
         winners = np.concatenate([d.winners for d in self.data])
         epochs = self.plan.epochs + 4 * (generation == 0)
         if not self.plan.table:
+            positions = np.concatenate([d.positions for d in self.data])
             return fit(last, self._describe(positions)[:, : self.plan.players], winners, epochs, rng)
-        chances = chances_of(last, positions[: len(winners)], self._describe)
+        chances = np.concatenate([chances_of(last, d.positions, self._describe) for d in self.data])
         targets = mixed_targets(np.concatenate([d.numbers for d in self.data]), outcomes(winners), chances, TRUST)
         targets = np.concatenate([targets, *(d.targets for d in self._lessons)])
-        return fit_table(last, positions, targets, self._describe, epochs, TABLE_RATE, TABLE_DECAY, rng)
+        parts = [*(d.positions for d in self.data), *(d.taught for d in self._lessons)]
+        return fit_table(last, parts, targets, self._describe, epochs, TABLE_RATE, TABLE_DECAY, rng)
 
     def _loss(self, net: Net, data: Data) -> float:
         """The mean cross-entropy of the winner, in nats."""
