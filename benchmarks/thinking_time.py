@@ -1,9 +1,10 @@
 """What time is worth: one expert that thinks longer than the others, otherwise the same bot.
 
     python benchmarks/thinking_time.py duel --times 4 16 64 --games 200
+    python benchmarks/thinking_time.py island --clock 0.015625 --times 4 16 64 --games 1200
 
-The others get a sixteenth of a second on their clocks, from which an expert plans 200 rollouts; one gets so many times
-as much. Every seat plays the same games; the interval is Wilson's, 95 %.
+The others get a sixteenth of a second on their clocks, from which an expert plans 200 rollouts, or what ``--clock``
+says; one gets so many times as much. Every seat plays the same games; the interval is Wilson's, 95 %.
 """
 
 from __future__ import annotations
@@ -22,14 +23,13 @@ from landnam.bots.players import EFFORT
 from landnam.bots.series import play_series
 from landnam.games.compiled_game import NO_OFFERS, RESULT, CompiledGame
 
-CLOCK = 1 / 16
-
 
 def main() -> None:
     """Play and print a line for each length of time."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="duel", choices=["island", "traveler", "duel", "road"])
     parser.add_argument("--times", type=int, nargs="+", default=[1, 4, 16, 64])
+    parser.add_argument("--clock", type=float, default=1 / 16, help="the seconds of the others (default: 1/16)")
     parser.add_argument("--games", type=int, default=200, help="for each length of time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
@@ -38,7 +38,7 @@ def main() -> None:
     assert isinstance(sample, CompiledGame)
     if not sample.library.wait():
         sys.exit(f"there is no compiled library of {sample.library.name} to be measured")
-    players, few = sample.players, int(CLOCK * EFFORT.rollouts_a_second)
+    players, few = sample.players, int(arguments.clock * EFFORT.rollouts_a_second)
     each = -(-arguments.games // players)
 
     def play(job: tuple[int, int, int]) -> tuple[int, float]:
