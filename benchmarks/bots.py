@@ -21,7 +21,7 @@ import landnam
 from landnam.bots.levels import compiled_match_of_levels
 from landnam.bots.match import MOST_WORLDS
 from landnam.bots.players import CompiledPlayer, lineup_for
-from landnam.bots.search import CANDIDATES, SEARCH
+from landnam.bots.search import CANDIDATES, SEARCH, SEARCH_WORK
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
@@ -75,7 +75,7 @@ def weigh_a_second(game: CompiledGame, choices: int, worlds: int, rollouts: int)
         "notes": np.zeros(1, notes_type(type(game))),
         "search": np.zeros(1, SEARCH),
         "worlds": np.zeros(MOST_WORLDS, game.record_type),
-        "work": np.zeros(1, game.record_type),
+        "work": np.zeros(SEARCH_WORK, game.record_type),
     }
     task: NDArray[np.void] = np.zeros(1, TASK)
     fill_in(task, seat=seat, choices=choices, **held)

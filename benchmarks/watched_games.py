@@ -27,7 +27,7 @@ from landnam.bots.dice.deciding import MATCH as DICE_MATCH
 from landnam.bots.dice.turn import TURN
 from landnam.bots.levels import seated
 from landnam.bots.match import LEVELS, MATCH, MOST_WORLDS
-from landnam.bots.search import SEARCH
+from landnam.bots.search import SEARCH, SEARCH_WORK
 from landnam.bots.series import notes_type
 from landnam.bots.tasks import fill_in
 from landnam.cards.counting import COUNTS
@@ -67,7 +67,7 @@ def room(game: CompiledGame, bots: list[str], clock: float) -> dict[str, Any]:
         "lineup": lineup,
         "nets": nets,
         "offers": MENU,
-        "work": np.zeros(1, game.record_type),
+        "work": np.zeros(SEARCH_WORK, game.record_type),
         "worlds": np.zeros(MOST_WORLDS, game.record_type),
         "notes": np.zeros(1, notes_type(type(game))),
         "search": np.zeros(1, SEARCH),

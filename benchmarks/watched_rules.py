@@ -18,7 +18,7 @@ from landnam.bots.island.notes import NOTES as ISLAND_NOTES
 from landnam.bots.match import LINEUP, MATCH, MOST_WORLDS, carry_out, decide, propose, resolve_and_count
 from landnam.bots.road import answers as road_answers  # noqa: F401 # likewise
 from landnam.bots.road.notes import NOTES as ROAD_NOTES
-from landnam.bots.search import SEARCH
+from landnam.bots.search import SEARCH, SEARCH_WORK
 from landnam.bots.values import WEIGHTS
 from landnam.cards.counting import COUNTS, SPECTATOR, VIEWERS, narrow_all
 from landnam.cards.trading import MENU
@@ -151,7 +151,7 @@ def declare_watch(name: str, rules: CompiledRules, notes_type: np.dtype[Any]) ->
         """Watch the games of a match."""
         m = array_at(match, 1, MATCH)[0]
         blank, plan = array_at(m.blank, 1, state), array_at(m.plan, 1, plan_type)[0]
-        states, work = array_at(m.state, 1, state), array_at(m.work, 1, state)
+        states, work = array_at(m.state, 1, state), array_at(m.work, SEARCH_WORK, state)
         worlds, notes = array_at(m.worlds, MOST_WORLDS, state), array_at(m.notes, 1, notes_type)[0]
         watch(m, blank, plan, states, worlds, work, notes, seen)
 

@@ -18,7 +18,7 @@ from landnam.bots.dice.turn import OUTCOMES, SCORES, TURN
 from landnam.bots.levels import seated
 from landnam.bots.match import LEVELS, MOST_WORLDS
 from landnam.bots.players import CompiledPlayer, lineup_for
-from landnam.bots.search import SEARCH
+from landnam.bots.search import SEARCH, SEARCH_WORK
 from landnam.bots.series import Collected, notes_type, play_series
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
@@ -80,7 +80,7 @@ def decided(name: str, level: str, rollouts: int, game: Any, seat: int, decide: 
         "notes": np.zeros(1, notes_type(kind)),
         "search": np.zeros(1, SEARCH),
         "worlds": np.zeros(MOST_WORLDS, kind.record_type),
-        "work": np.zeros(1, kind.record_type),
+        "work": np.zeros(SEARCH_WORK, kind.record_type),
     }
     lineup, nets = lineup_for(name, LEVELS.index(level), rollouts=rollouts), np.repeat(load_weights(name), 4)
     task: Any = np.zeros(1, TASK)

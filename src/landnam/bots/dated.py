@@ -58,6 +58,8 @@ class Effort:
     """How much worse than the best an action may look one move deep to be rolled out."""
     rounds: int = 1
     """That a rollout lasts."""
+    finishes: bool = False
+    """Whether an expert looks for a win that is certain within its turn."""
 
 
 Slips = Mapping[int, tuple[int, int]]

@@ -10,7 +10,7 @@ from landnam.bots.deciding import by_search, by_thumb, by_weighing
 from landnam.bots.judging import JUDGING, MOST_RESULTS, WORK, appraise, list_outcomes, play_on
 from landnam.bots.lessons import LESSONS, MOST_SIBLINGS, teach
 from landnam.bots.match import MATCH, MOST_WORLDS, play_match
-from landnam.bots.search import SEARCH
+from landnam.bots.search import SEARCH, SEARCH_WORK
 from landnam.bots.tasks import TASK
 from landnam.bots.values import INPUTS, TABLE_INPUTS, WEIGHTS
 from landnam.games.compiled_rules import CompiledRules
@@ -31,7 +31,9 @@ def declare_levels(library: Library, rules: CompiledRules, notes_type: np.dtype[
         task = array_at(address, 1, TASK)[0]
         notes = array_at(task.notes, 1, notes_type)[0]
         if deep:
-            return by_search(task, s, notes, array_at(task.worlds, MOST_WORLDS, state), array_at(task.work, 1, state))
+            return by_search(
+                task, s, notes, array_at(task.worlds, MOST_WORLDS, state), array_at(task.work, SEARCH_WORK, state)
+            )
         return by_thumb(task, s, notes)
 
     answer(state, {questions.decide_task: decide_task})
@@ -58,7 +60,7 @@ def declare_levels(library: Library, rules: CompiledRules, notes_type: np.dtype[
         """Play the games of a match between levels; how many positions were noted."""
         m = array_at(match, 1, MATCH)[0]
         blank, plan = array_at(m.blank, 1, state), array_at(m.plan, 1, plan_type)[0]
-        states, work = array_at(m.state, 1, state), array_at(m.work, 1, state)
+        states, work = array_at(m.state, 1, state), array_at(m.work, SEARCH_WORK, state)
         worlds, notes = array_at(m.worlds, MOST_WORLDS, state), array_at(m.notes, 1, notes_type)[0]
         return play_match(m, blank, plan, states, worlds, work, notes, array_at(m.positions, m.room, state))
 

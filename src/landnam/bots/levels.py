@@ -13,7 +13,7 @@ from landnam.bots.interface import Insider
 from landnam.bots.match import HARD, LEVELS, LINEUP, MOST_WORLDS, NORMAL
 from landnam.bots.players import CompiledPlayer, level_of, lineup_for, rollouts_in
 from landnam.bots.rooms import Room
-from landnam.bots.search import SEARCH
+from landnam.bots.search import SEARCH, SEARCH_WORK
 from landnam.bots.series import notes_type, play_series
 from landnam.bots.shipped import load_weights
 from landnam.bots.values import WEIGHTS
@@ -66,7 +66,7 @@ def furnish(room: Room, sample: CompiledGame, bots: Sequence[int]) -> None:
     room.slow = room.thoughtful = True
     room.give("search", np.zeros(threads, SEARCH))
     room.give("worlds", np.zeros((threads, MOST_WORLDS), record))
-    room.give("work", np.zeros(threads, record))
+    room.give("work", np.zeros((threads, SEARCH_WORK), record))
     room.share("nets", np.repeat(load_weights(sample.name), SEATS_AT_MOST))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from landnam.bots.bargain import NO_TRADE, OFFERS_A_TURN, ask_those_who_may_hold, is_accepted, may_hold, takes_counter
 from landnam.bots.dealing import forget, hear_answers
+from landnam.bots.finishing import NO_WIN, certain_win
 from landnam.bots.haggling import BY_PROMISE, TRADE_WORLDS, haggle, propose_deal
 from landnam.bots.search import (
     SEARCH,
@@ -36,6 +37,7 @@ from landnam.native.questions import (
     chance_cases,
     chance_result,
     choose_at_random,
+    could_win,
     count_dice,
     decide_quickly,
     imagine,
@@ -76,6 +78,7 @@ LINEUP: Final = np.dtype(
                 ("prior", np.int64, (SEATS_AT_MOST,)),  # rollouts that the value one move deep counts for
                 ("margin", np.float64, (SEATS_AT_MOST,)),  # how much worse than the best an action may look
                 ("rounds", np.int64, (SEATS_AT_MOST,)),  # that they last longer than one
+                ("finishes", np.int64, (SEATS_AT_MOST,)),  # whether it looks for a win within the turn
                 ("slip", np.int64, (SEATS_AT_MOST,)),  # in per cent of its decisions it does something at random
                 ("opening_slip", np.int64, (SEATS_AT_MOST,)),  # the same while the first pieces are placed
             ],
@@ -146,6 +149,15 @@ def decide(
 
 
 @rule
+def is_among(only: Any, action: Any) -> Any:
+    """Whether the choice is not narrowed down, or this action is part of it."""
+    for i in range(len(only)):
+        if only[i] == action:
+            return True
+    return len(only) == 0
+
+
+@rule
 def decide_freely(
     s: State,
     seat: Any,
@@ -167,6 +179,11 @@ def decide_freely(
     n = lineup.worlds[seat]
     if seat == s.active:
         hear_answers(s, seat, search)
+        if lineup.finishes[seat] and could_win(s, seat):
+            imagine_worlds(s, seat, lineup, counts, source, worlds, n)
+            win = certain_win(worlds, n, seat, search, notes, work)
+            if win != NO_WIN and is_among(only, win):
+                return win
     if seat == s.active and len(only) == 0 and is_accepted(s):
         list_closings(s, seat, trades, search, notes)
         imagine_worlds(s, seat, lineup, counts, source, worlds, n)

@@ -13,7 +13,7 @@ from landnam.bots.bargain import NO_TRADE, OFFERS_A_TURN
 from landnam.bots.dated import Effort, Slips, Trading, months, undated
 from landnam.bots.haggling import SILENT
 from landnam.bots.match import EXPERT, HARD, LEVELS, LINEUP, MOST_WORLDS
-from landnam.bots.search import CANDIDATES, SEARCH
+from landnam.bots.search import CANDIDATES, SEARCH, SEARCH_WORK
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
@@ -25,7 +25,7 @@ from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 from landnam.native.memory import address_of
 from landnam.rules.actions import Action
 
-EFFORT: Final = Effort(worlds=8, rollouts=3200, rollouts_a_second=3200, prior=100, margin=0.05, rounds=2)
+EFFORT: Final = Effort(worlds=8, rollouts=3200, rollouts_a_second=3200, prior=100, margin=0.05, rounds=2, finishes=True)
 """An expert plans its rollouts by its clock, not by the time that passes, so that a match can be played again. It plans
 for a twentieth of it on a common core: a slow or busy one must not break the clock."""
 
@@ -82,6 +82,7 @@ def lineup_for(
     lineup["worlds"] = effort.worlds if level >= HARD else 1
     lineup["evenly"] = effort.evenly
     lineup["prior"], lineup["margin"], lineup["rounds"] = effort.prior, effort.margin, effort.rounds - 1
+    lineup["finishes"] = effort.finishes and level == EXPERT
     lineup["opening_slip"], lineup["slip"] = slips_in(game, date).get(level, (0, 0))
     return lineup
 
@@ -120,7 +121,7 @@ class CompiledPlayer:
         self._room |= {
             "search": np.zeros(1, SEARCH),
             "worlds": np.zeros(MOST_WORLDS, found.record_type),
-            "work": np.zeros(1, found.record_type),
+            "work": np.zeros(SEARCH_WORK, found.record_type),
         }
         self._room["search"]["remembers"] = 1
         self._trades = trades

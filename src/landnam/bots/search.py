@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from landnam.bots.finishing import BREADTH, DEEPEST
 from landnam.bots.scoring import score_all
 from landnam.bots.values import shares
 from landnam.cards.trading import NO_OFFERS
@@ -40,6 +41,9 @@ KEPT_OFFERS: Final = 8
 TRIES_OF_A_DEAL: Final = 64
 """The largest number of rollouts that check a deal."""
 
+SEARCH_WORK: Final = 2 + DEEPEST
+"""Records that a search needs to work with: one for a rollout, the others for a line of actions."""
+
 SEARCH: Final = np.dtype(
     (
         np.record,
@@ -55,6 +59,11 @@ SEARCH: Final = np.dtype(
                 ("their_gain", np.float64, (KEPT_OFFERS, SEATS_AT_MOST)),
                 ("payable", np.int64, (KEPT_OFFERS, SEATS_AT_MOST)),
                 ("without", np.float64, (TRIES_OF_A_DEAL,)),  # rollouts without a deal
+                # a win within the turn: what can be done at each point of a line, what is tried next, and the line
+                ("steps", np.int64, (DEEPEST, BREADTH)),
+                ("listed", np.int64, (DEEPEST,)),
+                ("next", np.int64, (DEEPEST,)),
+                ("line", np.int64, (DEEPEST,)),
                 ("promised", np.float64),  # by the offer that was found
                 ("remembers", np.int64),  # whether it stays with one game, so that it can note what follows
                 # what seats have said to the offers of a seat in this game, by its maker and the seat that was asked

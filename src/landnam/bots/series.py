@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from landnam.bots.lessons import LESSONS, MOST_SIBLINGS
 from landnam.bots.match import MATCH, MOST_WORLDS
-from landnam.bots.search import SEARCH
+from landnam.bots.search import SEARCH, SEARCH_WORK
 from landnam.bots.tasks import fill_in
 from landnam.bots.values import INPUTS, TABLE_INPUTS
 from landnam.cards.counting import COUNTS
@@ -107,7 +107,7 @@ def play_series(
     record = kind.record_type
     room = {
         "state": np.zeros(1, record),
-        "work": np.zeros(1, record),
+        "work": np.zeros(SEARCH_WORK, record),
         "worlds": np.zeros(MOST_WORLDS, record),
         "notes": np.zeros(1, notes_type(kind)),
         "search": np.zeros(1, SEARCH),

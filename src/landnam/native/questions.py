@@ -238,6 +238,21 @@ def _no_features(s: State) -> Any:  # noqa: ARG001 # the record chooses the game
     return 0
 
 
+@rule
+def _never(s: State, seat: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    return False
+
+
+@rule
+def _nowhere(s: State, seat: Any, action: Any) -> Any:  # noqa: ARG001 # the record chooses the game
+    return 0
+
+
+could_win: Final = question(_never)
+"""Whether a seat might win within its turn by what it holds; looked at before all lines of the turn are."""
+place_in_line: Final = question(_nowhere)
+"""Where an action stands in such a line: of two that can be done in either order, the one with the lower number comes
+first. 0: it is no part of a line; PLACES is the highest."""
 describe_table: Final = question(_no_table)
 """Write what the table value looks at, of every seat, into the notes."""
 describe_hand: Final = question(_no_hand)

@@ -6,6 +6,7 @@ from typing import Any
 
 from landnam.bots.duel.quick import FEATURES, decide_quickly, describe
 from landnam.bots.duel.table import TABLE_FEATURES, describe_table
+from landnam.bots.island.ending import could_win, place_in_line
 from landnam.bots.island.notes import survey
 from landnam.bots.island.table import describe_hand
 from landnam.games.duel import playout as playout  # which answers for the rules
@@ -35,5 +36,7 @@ answer(
         questions.describe_hand: describe_hand,
         questions.table_feature_count: _table_features,
         questions.decide_quickly: decide_quickly,
+        questions.could_win: could_win,
+        questions.place_in_line: place_in_line,
     },
 )

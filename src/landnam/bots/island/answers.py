@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from landnam.bots.island.ending import could_win, place_in_line
 from landnam.bots.island.features import FEATURES, describe
 from landnam.bots.island.notes import survey
 from landnam.bots.island.quick import decide_quickly
@@ -35,5 +36,7 @@ answer(
         questions.describe_hand: describe_hand,
         questions.table_feature_count: _table_features,
         questions.decide_quickly: decide_quickly,
+        questions.could_win: could_win,
+        questions.place_in_line: place_in_line,
     },
 )

@@ -103,7 +103,7 @@ export const TASK = {
 } as const
 
 export const LINEUP = {
-  size: 512,
+  size: 544,
   fields: {
     level: { at: 0, type: 'i64', shape: [4] },
     worlds: { at: 32, type: 'i64', shape: [4] },
@@ -119,13 +119,14 @@ export const LINEUP = {
     prior: { at: 352, type: 'i64', shape: [4] },
     margin: { at: 384, type: 'f64', shape: [4] },
     rounds: { at: 416, type: 'i64', shape: [4] },
-    slip: { at: 448, type: 'i64', shape: [4] },
-    opening_slip: { at: 480, type: 'i64', shape: [4] },
+    finishes: { at: 448, type: 'i64', shape: [4] },
+    slip: { at: 480, type: 'i64', shape: [4] },
+    opening_slip: { at: 512, type: 'i64', shape: [4] },
   },
 } as const
 
 export const SEARCH = {
-  size: 14016,
+  size: 20352,
   fields: {
     actions: { at: 0, type: 'i64', shape: [512] },
     totals: { at: 4096, type: 'f64', shape: [512] },
@@ -136,12 +137,16 @@ export const SEARCH = {
     their_gain: { at: 12560, type: 'f64', shape: [8, 4] },
     payable: { at: 12816, type: 'i64', shape: [8, 4] },
     without: { at: 13072, type: 'f64', shape: [64] },
-    promised: { at: 13584, type: 'f64', shape: [] },
-    remembers: { at: 13592, type: 'i64', shape: [] },
-    listens: { at: 13600, type: 'i64', shape: [4] },
-    hopes: { at: 13632, type: 'f64', shape: [4, 4] },
-    expected: { at: 13760, type: 'f64', shape: [4, 4] },
-    agreed: { at: 13888, type: 'f64', shape: [4, 4] },
+    steps: { at: 13584, type: 'i64', shape: [8, 96] },
+    listed: { at: 19728, type: 'i64', shape: [8] },
+    next: { at: 19792, type: 'i64', shape: [8] },
+    line: { at: 19856, type: 'i64', shape: [8] },
+    promised: { at: 19920, type: 'f64', shape: [] },
+    remembers: { at: 19928, type: 'i64', shape: [] },
+    listens: { at: 19936, type: 'i64', shape: [4] },
+    hopes: { at: 19968, type: 'f64', shape: [4, 4] },
+    expected: { at: 20096, type: 'f64', shape: [4, 4] },
+    agreed: { at: 20224, type: 'f64', shape: [4, 4] },
   },
 } as const
 
