@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
 
 import numpy as np
 import pytest
@@ -11,7 +13,6 @@ import landnam
 from bots.test_agreement import bits, both, library_of
 from landnam.bots.finishing import NO_WIN, certain_win
 from landnam.bots.island.ending import could_win, place_in_line
-from landnam.bots.island.table import short_of
 from landnam.bots.levels import seated
 from landnam.bots.match import EXPERT, MOST_WORLDS
 from landnam.bots.players import CompiledPlayer, lineup_for
@@ -24,7 +25,8 @@ from landnam.native.compiled import SOURCE
 from landnam.native.memory import address_of
 from landnam.native.questions import look_around
 
-WINS = {
+BENCHMARKS: Final = Path(__file__).parents[2] / "benchmarks"
+WINS: Final = {
     # Games between experts that did not look for a certain win: these they let go by.
     "two trades and two roads to the longest route": (
         "island seats=red,blue,orange,white board=Fo5,P10,M8,Fo2,Fi9,Fi3,H4,H6,Fo4,Fi11,P6,P11,M3,Fi5,D,H12,P8,M10,Fo9"
@@ -183,44 +185,12 @@ def decided(game: Any, decide: Any) -> tuple[int, dict[str, bytes]]:
     return decide(address_of(task)), bits(room)
 
 
-# --- whole games ------------------------------------------------------------------------------------------------------
-
-
-def line_to_a_win(game: Any, seat: int, seen: set[str], left: list[int], longest: int = 6) -> list[str]:
-    """The same by the rules alone: a line that wins, found by playing; none after many tries."""
-    position = game.position()
-    if position in seen or longest == 0:
-        return []
-    seen.add(position)
-    for action in game.legal(seat):
-        if action.kind not in {"city", "settle", "road", "supply", "invention", "roads"} or left[0] == 0:
-            continue
-        left[0] -= 1
-        tried = game.clone()
-        tried.play(action, seat)
-        if tried.outcome is not None:
-            return [str(action)]
-        if tried.to_act == (seat,) and (rest := line_to_a_win(tried, seat, seen, left, longest - 1)):
-            return [str(action), *rest]
-    return []
-
-
 @pytest.mark.parametrize(("name", "games"), [("island", 6), ("traveler", 6), ("duel", 8)])
-def test_experts_let_no_certain_win_go_by(name: str, games: int) -> None:
+def test_experts_let_no_certain_win_go_by(name: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is certain is found by the rules alone, apart from the search of the bots."""
     library_of(name)
-    rng, possible = np.random.default_rng(7), 0
-    for seed in range(games):
-        game: Any = landnam.make(name, seed=700 + seed)
-        experts = [CompiledPlayer(name, "expert") for _ in range(game.players)]
-        certain: tuple[int, int, list[str]] | None = None
-        while game.outcome is None:
-            seat, s = game.to_act[0], game.s
-            assert certain is None or certain[0] == game.turn, certain
-            if certain is None and seat == game.active and game.phase == "actions" and short_of(s, seat) <= 2:
-                line = line_to_a_win(game.clone(), seat, set(), [200])
-                certain = (game.turn, seat, line) if line else None
-            game.play(experts[seat].decide_in(game, seat, rng, 0.01, offers=False), seat)
-        if certain is not None:
-            possible += 1
-            assert game.outcome.winners == (certain[1],)
-    assert possible > games / 3
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    watch = import_module("certain_wins").watch
+    watched = [watch(name, 700 + seed, 200, 0.01, looks=True) for seed in range(games)]
+    assert sum(len(certain) for certain, _ in watched) > games / 3
+    assert [] == [line for _, missed in watched for line in missed]
