@@ -10,6 +10,7 @@ from landnam.bots.bargain import NO_TRADE, OFFERS_A_TURN, ask_those_who_may_hold
 from landnam.bots.dealing import forget, hear_answers
 from landnam.bots.finishing import NO_WIN, certain_win
 from landnam.bots.haggling import BY_PROMISE, TRADE_WORLDS, haggle, propose_deal
+from landnam.bots.opening import choose_opening
 from landnam.bots.search import (
     SEARCH,
     best_discard,
@@ -79,6 +80,7 @@ LINEUP: Final = np.dtype(
                 ("margin", np.float64, (SEATS_AT_MOST,)),  # how much worse than the best an action may look
                 ("rounds", np.int64, (SEATS_AT_MOST,)),  # that they last longer than one
                 ("finishes", np.int64, (SEATS_AT_MOST,)),  # whether it looks for a win within the turn
+                ("settles", np.int64, (SEATS_AT_MOST,)),  # candidates after which it plays the opening to its end
                 ("slip", np.int64, (SEATS_AT_MOST,)),  # in per cent of its decisions it does something at random
                 ("opening_slip", np.int64, (SEATS_AT_MOST,)),  # the same while the first pieces are placed
             ],
@@ -88,6 +90,8 @@ LINEUP: Final = np.dtype(
 )
 """The levels by seat, and how much each thinks."""
 MOST_WORLDS: Final = 16
+ROLLOUTS_OF_AN_OPENING: Final = 25
+"""Playing an opening to its end takes the time of about so many: an expert with few sees fewer openings."""
 
 
 @rule
@@ -277,8 +281,11 @@ def choose(
     search.chance = after
     level, rollouts, prior = lineup.level[seat], lineup.rollouts[seat], lineup.prior[seat]
     look_ahead(worlds, n if level == HARD or prior else min(n, 2), seat, search, notes, net, source, work)
-    if level == EXPERT:
-        rounds = 1 + lineup.rounds[seat]
+    rounds = 1 + lineup.rounds[seat]
+    opens = min(min(int(search.n), lineup.settles[seat]), rollouts // ROLLOUTS_OF_AN_OPENING)
+    if opens > 1 and is_opening(worlds[0]):
+        choose_opening(worlds, opens, rollouts, rounds, prior, seat, search, notes, net, source, work)
+    elif level == EXPERT:
         alive = thin_out(search, prior, lineup.margin[seat])
         halvings = 1
         while 1 << halvings < alive:

@@ -25,7 +25,9 @@ from landnam.native.compiled import SEATS_AT_MOST, SOURCE
 from landnam.native.memory import address_of
 from landnam.rules.actions import Action
 
-EFFORT: Final = Effort(worlds=8, rollouts=3200, rollouts_a_second=3200, prior=100, margin=0.05, rounds=2, finishes=True)
+EFFORT: Final = Effort(
+    worlds=8, rollouts=3200, rollouts_a_second=3200, prior=100, margin=0.05, rounds=2, finishes=True, settles=15
+)
 """An expert plans its rollouts by its clock, not by the time that passes, so that a match can be played again. It plans
 for a twentieth of it on a common core: a slow or busy one must not break the clock."""
 
@@ -83,6 +85,7 @@ def lineup_for(
     lineup["evenly"] = effort.evenly
     lineup["prior"], lineup["margin"], lineup["rounds"] = effort.prior, effort.margin, effort.rounds - 1
     lineup["finishes"] = effort.finishes and level == EXPERT
+    lineup["settles"] = effort.settles if level == EXPERT else 0
     lineup["opening_slip"], lineup["slip"] = slips_in(game, date).get(level, (0, 0))
     return lineup
 

@@ -123,7 +123,7 @@ export const TASK = {
 } as const
 
 export const LINEUP = {
-  size: 544,
+  size: 576,
   fields: {
     level: { at: 0, type: 'i64', shape: [4] },
     worlds: { at: 32, type: 'i64', shape: [4] },
@@ -140,8 +140,9 @@ export const LINEUP = {
     margin: { at: 384, type: 'f64', shape: [4] },
     rounds: { at: 416, type: 'i64', shape: [4] },
     finishes: { at: 448, type: 'i64', shape: [4] },
-    slip: { at: 480, type: 'i64', shape: [4] },
-    opening_slip: { at: 512, type: 'i64', shape: [4] },
+    settles: { at: 480, type: 'i64', shape: [4] },
+    slip: { at: 512, type: 'i64', shape: [4] },
+    opening_slip: { at: 544, type: 'i64', shape: [4] },
   },
 } as const
 

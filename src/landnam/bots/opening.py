@@ -1,0 +1,107 @@
+"""Looks through the opening: where the others will settle decides what a place is worth.
+
+After a candidate every seat places its other pieces where its own chance, as the value sees it, is highest. Rollouts
+begin where the opening ends; all of them have the same chance. Nothing of an opening is hidden, so one world is enough.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from landnam.bots.finishing import BREADTH
+from landnam.bots.search import play_until, resolve_chance, set_chance, sort_candidates, value_of
+from landnam.cards.trading import NO_OFFERS
+from landnam.native.compiled import State, first_bit, rule
+from landnam.native.questions import apply, is_opening, is_over, list_legal, waits_for
+
+
+@rule
+def place_by_value(s: State, seat: Any, search: Any, notes: Any, net: Any, source: Any, work: Any) -> None:
+    """Place the next piece of a seat where its value is highest."""
+    n = min(list_legal(s, seat, NO_OFFERS, notes), BREADTH)
+    for i in range(n):
+        search.steps[1, i] = notes.actions[i]
+    best, which = -1.0, 0
+    for i in range(n):
+        work[2] = s
+        tried = work[2]
+        apply(tried, seat, search.steps[1, i])
+        resolve_chance(tried, source)
+        value = value_of(tried, seat, notes, net)
+        if value > best:
+            best, which = value, i
+    apply(s, seat, search.steps[1, which])
+    resolve_chance(s, source)
+
+
+@rule
+def settle(s: State, search: Any, notes: Any, net: Any, source: Any, work: Any) -> None:
+    """Play the opening to its end, every seat by the value."""
+    while is_opening(s) and not is_over(s):
+        place_by_value(s, first_bit(waits_for(s)), search, notes, net, source, work)
+
+
+@rule
+def try_openings(
+    worlds: Any,
+    alive: Any,
+    tries: Any,
+    rounds: Any,
+    seat: Any,
+    search: Any,
+    notes: Any,
+    net: Any,
+    source: Any,
+    work: Any,
+) -> None:
+    """Roll out what has become of each candidate that is alive, and put the best first."""
+    for i in range(alive):
+        which = 0
+        while search.steps[0, which] != search.actions[i]:
+            which += 1
+        total = 0.0
+        begun = search.tries[i]
+        for k in range(begun, begun + tries):
+            work[0] = worlds[1 + which]
+            s = work[0]
+            set_chance(source, search, k)
+            total += play_until(s, seat, s.turn + s.players * rounds, notes, net, source)
+        search.totals[i] = (search.totals[i] * begun + total) / (begun + tries)
+        search.tries[i] = begun + tries
+    sort_candidates(search, alive)
+
+
+@rule
+def choose_opening(
+    worlds: Any,
+    alive: Any,
+    rollouts: Any,
+    rounds: Any,
+    prior: Any,
+    seat: Any,
+    search: Any,
+    notes: Any,
+    net: Any,
+    source: Any,
+    work: Any,
+) -> None:
+    """Put the best of the first candidates first, by what comes of the opening; worlds[1:] are overwritten."""
+    set_chance(source, search, 0)
+    for i in range(alive):
+        worlds[1 + i] = worlds[0]
+        s = worlds[1 + i]
+        apply(s, seat, search.actions[i])
+        resolve_chance(s, source)
+        settle(s, search, notes, net, source, work)
+        search.steps[0, i] = search.actions[i]
+        search.totals[i] = value_of(s, seat, notes, net)
+        search.tries[i] = prior
+    sort_candidates(search, alive)
+    halvings = 1
+    while 1 << halvings < alive:
+        halvings += 1
+    while alive > 1:
+        tries = rollouts // (halvings * alive)
+        if tries:
+            try_openings(worlds, alive, tries, rounds, seat, search, notes, net, source, work)
+        alive = (alive + 1) // 2

@@ -1,0 +1,162 @@
+"""An expert looks through the opening: it asks what is left for it when the others have settled too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import landnam
+from bots.test_agreement import bits, both, library_of
+from landnam.bots.levels import seated
+from landnam.bots.match import EXPERT, MOST_WORLDS, ROLLOUTS_OF_AN_OPENING
+from landnam.bots.opening import choose_opening, settle
+from landnam.bots.players import EFFORT, CompiledPlayer, lineup_for
+from landnam.bots.search import SEARCH, SEARCH_WORK, value_of
+from landnam.bots.series import notes_type
+from landnam.bots.shipped import load_weights
+from landnam.bots.tasks import TASK, fill_in
+from landnam.native.compiled import SOURCE
+from landnam.native.memory import address_of
+from landnam.native.questions import look_around
+
+GAMES = ("island", "traveler", "duel")
+
+
+class Table:
+    """Everything that the rules of the bots need to look at a game, interpreted."""
+
+    def __init__(self, game: Any) -> None:
+        kind = type(game)
+        kind.library.declare_all()
+        self.notes: Any = np.zeros(1, notes_type(kind))[0]
+        look_around(game.s, self.notes)
+        self.net: Any = load_weights(game.name)[0]
+        self.search: Any = np.zeros(1, SEARCH)[0]
+        self.source: Any = np.array([(9,)], SOURCE)[0]
+        self.worlds = np.zeros(MOST_WORLDS, kind.record_type)
+        self.work = np.zeros(SEARCH_WORK, kind.record_type)
+
+    def value(self, game: Any, seat: int) -> float:
+        return float(value_of(game.s, seat, self.notes, self.net))
+
+    def settle(self, game: Any) -> None:
+        settle(game.s, self.search, self.notes, self.net, self.source, self.work)
+
+    def choose(self, game: Any, seat: int, actions: list[Any], rollouts: int) -> Any:
+        """The choice among some actions."""
+        self.worlds[0] = game.s
+        self.search.n = len(actions)
+        for i, action in enumerate(actions):
+            self.search.actions[i] = action.code
+        choose_opening(
+            *(self.worlds, len(actions), rollouts, 2, 1, seat, self.search, self.notes, self.net),
+            *(self.source, self.work),
+        )
+        return next(action for action in actions if action.code == self.search.actions[0])
+
+
+def opened(name: str, pieces: int, seed: int = 3) -> Any:
+    """A game in which so many pieces have been placed."""
+    library_of(name)
+    game: Any = landnam.make(name, seed=seed)
+    player, rng = CompiledPlayer(name, "hard"), np.random.default_rng(seed)
+    for _ in range(pieces):
+        seat = game.to_act[0]
+        game.play(player.decide_in(game, seat, rng, 0.01, offers=False), seat)
+    return game
+
+
+def settled_by_hand(table: Table, game: Any) -> Any:
+    """The game after the opening, if each piece goes where its seat then has the best chance."""
+    game = game.clone()
+    while game.phase in {"place settlement", "place road"}:
+        seat = game.to_act[0]
+        after = [(game.clone(), action) for action in game.legal(seat)]
+        for tried, action in after:
+            tried.play(action, seat)
+        game, _ = max(after, key=lambda pair: table.value(pair[0], seat))
+    return game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_seat_places_its_pieces_where_its_chance_is_best(name: str) -> None:
+    game = opened(name, 9 if name == "island" else 5)
+    table = Table(game)
+    expected = settled_by_hand(table, game)
+    table.settle(game)
+    assert expected.s.settlements.tolist() == game.s.settlements.tolist()
+    assert expected.s.hand.tolist() == game.s.hand.tolist()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_place_is_chosen_that_is_worth_most_when_all_have_settled(name: str) -> None:
+    game = opened(name, 8 if name == "island" else 4)
+    table, seat = Table(game), game.to_act[0]
+    actions = game.legal(seat)[::7][:5]
+
+    def worth(action: Any) -> float:
+        after = game.clone()
+        after.play(action, seat)
+        return table.value(settled_by_hand(table, after), seat)
+
+    assert max(actions, key=worth) == table.choose(game, seat, actions, 0)
+
+
+def test_looking_through_the_opening_changes_what_an_expert_chooses() -> None:
+    """Otherwise no test here would notice that nobody looks through it."""
+    library_of("island")
+    differ = 0
+    for seed in range(12):
+        game = opened("island", 2, seed)
+        seat = game.to_act[0]
+        player = CompiledPlayer("island", "expert")
+        choices = []
+        for settles in (EFFORT.settles, 0):
+            player._lineup["settles"] = settles
+            choices.append(player.decide_in(game, seat, np.random.default_rng(1), 1.0, offers=False))
+        assert all(choice in game.legal(seat) for choice in choices)
+        differ += choices[0] != choices[1]
+    assert differ > 0
+
+
+def test_only_experts_of_today_look_through_it() -> None:
+    assert seated("island", ["expert", "hard", "expert@2026-11"])[0]["settles"][0, :3].tolist() == [15, 0, 0]
+    assert EFFORT.settles < MOST_WORLDS
+
+
+def test_a_choice_that_is_narrowed_down_stays_so() -> None:
+    game = opened("island", 2)
+    seat = game.to_act[0]
+    expert = CompiledPlayer("island", "expert", narrow=True)
+    legal = game.legal(seat)[:3]
+    assert expert.decide(game.view(seat), legal, np.random.default_rng(1), 1.0) in legal
+
+
+@pytest.mark.parametrize(("name", "pieces"), [("island", 11), ("traveler", 13), ("duel", 9)])
+def test_it_is_seen_alike_interpreted_and_compiled(name: str, pieces: int) -> None:
+    interpreted, compiled = both(library_of(name), "decide")
+    game = opened(name, pieces)
+    one, other = decided(game, interpreted), decided(game, compiled)
+    assert one[0] == other[0]
+    assert [] == [field for field in one[1] if one[1][field] != other[1][field]]
+
+
+def decided(game: Any, decide: Any) -> tuple[int, dict[str, bytes]]:
+    """The decision of an expert that sees few openings, and what it noted."""
+    kind, seat = type(game), game.to_act[0]
+    room = {
+        "state": game._states.copy(),
+        "counts": game.counts().copy(),
+        "source": np.array([(9,)], SOURCE),
+        "notes": np.zeros(1, notes_type(kind)),
+        "search": np.zeros(1, SEARCH),
+        "worlds": np.zeros(MOST_WORLDS, kind.record_type),
+        "work": np.zeros(SEARCH_WORK, kind.record_type),
+    }
+    lineup = lineup_for(game.name, EXPERT, rollouts=2 * ROLLOUTS_OF_AN_OPENING)
+    nets = np.repeat(load_weights(game.name), 4)
+    task: Any = np.zeros(1, TASK)
+    fill_in(task, policy=lineup, nets=nets, seat=seat, **room)
+    return decide(address_of(task)), bits(room)
