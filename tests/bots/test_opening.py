@@ -11,15 +11,16 @@ import landnam
 from bots.test_agreement import bits, both, library_of
 from landnam.bots.levels import seated
 from landnam.bots.match import EXPERT, MOST_WORLDS, ROLLOUTS_OF_AN_OPENING
-from landnam.bots.opening import choose_opening, settle
+from landnam.bots.opening import BY_THUMB, BY_VALUE, MODELS, choose_opening, settle
 from landnam.bots.players import EFFORT, CompiledPlayer, lineup_for
 from landnam.bots.search import SEARCH, SEARCH_WORK, value_of
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
 from landnam.bots.tasks import TASK, fill_in
+from landnam.cards.trading import NO_OFFERS
 from landnam.native.compiled import SOURCE
 from landnam.native.memory import address_of
-from landnam.native.questions import look_around
+from landnam.native.questions import decide_quickly, look_around
 
 GAMES = ("island", "traveler", "duel")
 
@@ -41,8 +42,12 @@ class Table:
     def value(self, game: Any, seat: int) -> float:
         return float(value_of(game.s, seat, self.notes, self.net))
 
-    def settle(self, game: Any) -> None:
-        settle(game.s, self.search, self.notes, self.net, self.source, self.work)
+    def settle(self, game: Any, seat: int, model: int) -> None:
+        settle(game.s, seat, model, self.search, self.notes, self.net, self.source, self.work)
+
+    def by_thumb(self, game: Any, seat: int) -> Any:
+        code = int(decide_quickly(game.s, seat, NO_OFFERS, self.notes))
+        return next(action for action in game.legal(seat) if action.code == code)
 
     def choose(self, game: Any, seat: int, actions: list[Any], rollouts: int) -> Any:
         """The choice among some actions."""
@@ -68,11 +73,14 @@ def opened(name: str, pieces: int, seed: int = 3) -> Any:
     return game
 
 
-def settled_by_hand(table: Table, game: Any) -> Any:
-    """The game after the opening, if each piece goes where its seat then has the best chance."""
+def settled_by_hand(table: Table, game: Any, own: int, model: int) -> Any:
+    """The game after the opening: the own pieces go where the seat then has the best chance, others as they think."""
     game = game.clone()
     while game.phase in {"place settlement", "place road"}:
         seat = game.to_act[0]
+        if model == BY_THUMB and seat != own:
+            game.play(table.by_thumb(game, seat), seat)
+            continue
         after = [(game.clone(), action) for action in game.legal(seat)]
         for tried, action in after:
             tried.play(action, seat)
@@ -80,14 +88,26 @@ def settled_by_hand(table: Table, game: Any) -> Any:
     return game
 
 
+@pytest.mark.parametrize("model", [BY_VALUE, BY_THUMB])
 @pytest.mark.parametrize("name", GAMES)
-def test_every_seat_places_its_pieces_where_its_chance_is_best(name: str) -> None:
+def test_every_seat_places_its_pieces_as_it_is_thought_to(name: str, model: int) -> None:
     game = opened(name, 9 if name == "island" else 5)
-    table = Table(game)
-    expected = settled_by_hand(table, game)
-    table.settle(game)
+    table, seat = Table(game), game.to_act[0]
+    expected = settled_by_hand(table, game, seat, model)
+    table.settle(game, seat, model)
     assert expected.s.settlements.tolist() == game.s.settlements.tolist()
     assert expected.s.hand.tolist() == game.s.hand.tolist()
+
+
+def test_the_others_may_settle_in_two_ways() -> None:
+    """Otherwise one of them would be enough."""
+    game = opened("island", 2)
+    ends = []
+    for model in (BY_VALUE, BY_THUMB):
+        after = game.clone()
+        Table(after).settle(after, game.to_act[0], model)
+        ends.append(after.s.settlements.tolist())
+    assert ends[0] != ends[1]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -99,7 +119,7 @@ def test_the_place_is_chosen_that_is_worth_most_when_all_have_settled(name: str)
     def worth(action: Any) -> float:
         after = game.clone()
         after.play(action, seat)
-        return table.value(settled_by_hand(table, after), seat)
+        return sum(table.value(settled_by_hand(table, after, seat, model), seat) for model in (BY_VALUE, BY_THUMB))
 
     assert max(actions, key=worth) == table.choose(game, seat, actions, 0)
 
@@ -123,7 +143,7 @@ def test_looking_through_the_opening_changes_what_an_expert_chooses() -> None:
 
 def test_only_experts_of_today_look_through_it() -> None:
     assert seated("island", ["expert", "hard", "expert@2026-11"])[0]["settles"][0, :3].tolist() == [15, 0, 0]
-    assert EFFORT.settles < MOST_WORLDS
+    assert EFFORT.settles * MODELS < MOST_WORLDS
 
 
 def test_a_choice_that_is_narrowed_down_stays_so() -> None:

@@ -61,7 +61,7 @@ class Effort:
     finishes: bool = False
     """Whether an expert looks for a win that is certain within its turn."""
     settles: int = 0
-    """The number of candidates after which an expert plays the opening to its end by the value; less than 16."""
+    """The number of candidates after which an expert plays the opening to its end; at most 15."""
 
 
 Slips = Mapping[int, tuple[int, int]]

@@ -89,7 +89,7 @@ LINEUP: Final = np.dtype(
     )
 )
 """The levels by seat, and how much each thinks."""
-MOST_WORLDS: Final = 16
+MOST_WORLDS: Final = 32
 ROLLOUTS_OF_AN_OPENING: Final = 25
 """Playing an opening to its end takes the time of about so many: an expert with few sees fewer openings."""
 
