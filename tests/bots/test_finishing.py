@@ -10,19 +10,14 @@ import numpy as np
 import pytest
 
 import landnam
-from bots.test_agreement import bits, both, library_of
+from bots.test_agreement import both, decided, library_of
 from landnam.bots.finishing import NO_WIN, certain_win
 from landnam.bots.island.ending import could_win, place_in_line
 from landnam.bots.levels import seated
-from landnam.bots.match import EXPERT, MOST_WORLDS
-from landnam.bots.players import CompiledPlayer, lineup_for
+from landnam.bots.players import CompiledPlayer
 from landnam.bots.search import SEARCH, SEARCH_WORK
 from landnam.bots.series import notes_type
-from landnam.bots.shipped import load_weights
-from landnam.bots.tasks import TASK, fill_in
 from landnam.games.island.state import MONOPOLY
-from landnam.native.compiled import SOURCE
-from landnam.native.memory import address_of
 from landnam.native.questions import look_around
 
 BENCHMARKS: Final = Path(__file__).parents[2] / "benchmarks"
@@ -164,25 +159,8 @@ def test_it_is_found_alike_interpreted_and_compiled(position: str) -> None:
     library = library_of(name_of(position))
     interpreted, compiled = both(library, "decide")
     game = at(position)
-    assert decided(game, interpreted) == decided(game, compiled)
-
-
-def decided(game: Any, decide: Any) -> tuple[int, dict[str, bytes]]:
-    """The decision of an expert with few rollouts, and what it noted."""
-    kind, seat = type(game), game.active
-    room = {
-        "state": game._states.copy(),
-        "counts": game.counts().copy(),
-        "source": np.array([(9,)], SOURCE),
-        "notes": np.zeros(1, notes_type(kind)),
-        "search": np.zeros(1, SEARCH),
-        "worlds": np.zeros(MOST_WORLDS, kind.record_type),
-        "work": np.zeros(SEARCH_WORK, kind.record_type),
-    }
-    lineup, nets = lineup_for(game.name, EXPERT, rollouts=20), np.repeat(load_weights(game.name), 4)
-    task: Any = np.zeros(1, TASK)
-    fill_in(task, policy=lineup, nets=nets, seat=seat, **room)
-    return decide(address_of(task)), bits(room)
+    one, other = (decided(game.name, "expert", 20, game, game.active, decide) for decide in (interpreted, compiled))
+    assert one == other
 
 
 @pytest.mark.parametrize(("name", "games"), [("island", 6), ("traveler", 6), ("duel", 8)])

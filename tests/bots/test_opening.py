@@ -8,18 +8,16 @@ import numpy as np
 import pytest
 
 import landnam
-from bots.test_agreement import bits, both, library_of
+from bots.test_agreement import both, decided, library_of
 from landnam.bots.levels import seated
-from landnam.bots.match import EXPERT, MOST_WORLDS, ROLLOUTS_OF_AN_OPENING
+from landnam.bots.match import MOST_WORLDS, ROLLOUTS_OF_AN_OPENING
 from landnam.bots.opening import BY_THUMB, BY_VALUE, MODELS, choose_opening, settle
-from landnam.bots.players import EFFORT, CompiledPlayer, lineup_for
-from landnam.bots.search import SEARCH, SEARCH_WORK, value_of
+from landnam.bots.players import EFFORT, CompiledPlayer
+from landnam.bots.search import SEARCH, SEARCH_WORK, play_until, set_chance, value_of
 from landnam.bots.series import notes_type
 from landnam.bots.shipped import load_weights
-from landnam.bots.tasks import TASK, fill_in
 from landnam.cards.trading import NO_OFFERS
 from landnam.native.compiled import SOURCE
-from landnam.native.memory import address_of
 from landnam.native.questions import decide_quickly, look_around
 
 GAMES = ("island", "traveler", "duel")
@@ -154,29 +152,35 @@ def test_a_choice_that_is_narrowed_down_stays_so() -> None:
     assert expert.decide(game.view(seat), legal, np.random.default_rng(1), 1.0) in legal
 
 
-@pytest.mark.parametrize(("name", "pieces"), [("island", 11), ("traveler", 13), ("duel", 9)])
+@pytest.mark.parametrize("name", GAMES)
+def test_rollouts_begin_in_turn_where_the_one_and_the_other_opening_ends(name: str) -> None:
+    """With the same chance after both, and for every candidate."""
+    game = opened(name, 8 if name == "island" else 4)
+    table, seat, tries, rounds = Table(game), game.to_act[0], 4, 2
+    actions = game.legal(seat)[::7][:2]
+    expected = {}
+    for action in actions:
+        after = game.clone()
+        after.play(action, seat)
+        ends = [settled_by_hand(table, after, seat, model) for model in (BY_VALUE, BY_THUMB)]
+        total = sum(table.value(end, seat) for end in ends) / 2
+        for k in range(1, 1 + tries):
+            end = ends[k % 2].clone().s
+            set_chance(table.source, table.search, k // 2)
+            until = end.turn + end.players * rounds
+            total += float(play_until(end, seat, until, table.notes, table.net, table.source))
+        expected[action.code] = total / (1 + tries)
+    table.choose(game, seat, actions, 2 * tries)
+    found = {int(table.search.actions[i]): float(table.search.totals[i]) for i in range(2)}
+    assert found == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("name", "pieces"), [("island", 11), ("traveler", 13), ("duel", 5)])
 def test_it_is_seen_alike_interpreted_and_compiled(name: str, pieces: int) -> None:
     interpreted, compiled = both(library_of(name), "decide")
     game = opened(name, pieces)
-    one, other = decided(game, interpreted), decided(game, compiled)
+    assert game.phase == "place road"
+    seat, rollouts = game.to_act[0], 2 * ROLLOUTS_OF_AN_OPENING
+    one, other = (decided(name, "expert", rollouts, game, seat, decide) for decide in (interpreted, compiled))
     assert one[0] == other[0]
     assert [] == [field for field in one[1] if one[1][field] != other[1][field]]
-
-
-def decided(game: Any, decide: Any) -> tuple[int, dict[str, bytes]]:
-    """The decision of an expert that sees few openings, and what it noted."""
-    kind, seat = type(game), game.to_act[0]
-    room = {
-        "state": game._states.copy(),
-        "counts": game.counts().copy(),
-        "source": np.array([(9,)], SOURCE),
-        "notes": np.zeros(1, notes_type(kind)),
-        "search": np.zeros(1, SEARCH),
-        "worlds": np.zeros(MOST_WORLDS, kind.record_type),
-        "work": np.zeros(SEARCH_WORK, kind.record_type),
-    }
-    lineup = lineup_for(game.name, EXPERT, rollouts=2 * ROLLOUTS_OF_AN_OPENING)
-    nets = np.repeat(load_weights(game.name), 4)
-    task: Any = np.zeros(1, TASK)
-    fill_in(task, policy=lineup, nets=nets, seat=seat, **room)
-    return decide(address_of(task)), bits(room)

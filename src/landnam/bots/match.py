@@ -14,6 +14,7 @@ from landnam.bots.opening import choose_opening
 from landnam.bots.search import (
     SEARCH,
     best_discard,
+    halvings_of,
     list_candidates,
     list_closings,
     list_discards,
@@ -90,6 +91,7 @@ LINEUP: Final = np.dtype(
 )
 """The levels by seat, and how much each thinks."""
 MOST_WORLDS: Final = 32
+"""An opening needs two for each candidate (``opening.py``); what is imagined is far less."""
 ROLLOUTS_OF_AN_OPENING: Final = 25
 """Playing an opening to its end takes the time of about so many: an expert with few sees fewer openings."""
 
@@ -287,9 +289,7 @@ def choose(
         choose_opening(worlds, opens, rollouts, rounds, prior, seat, search, notes, net, source, work)
     elif level == EXPERT:
         alive = thin_out(search, prior, lineup.margin[seat])
-        halvings = 1
-        while 1 << halvings < alive:
-            halvings += 1
+        halvings = halvings_of(alive)
         while alive > 1:
             tries = max(1, rollouts // (halvings * alive))
             try_candidates(worlds, n, seat, alive, tries, rounds, search, notes, net, source, work)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from landnam.bots.finishing import BREADTH
-from landnam.bots.search import play_until, resolve_chance, set_chance, sort_candidates, value_of
+from landnam.bots.search import halvings_of, play_until, resolve_chance, set_chance, sort_candidates, value_of
 from landnam.cards.trading import NO_OFFERS
 from landnam.native.compiled import State, first_bit, rule
 from landnam.native.questions import apply, decide_quickly, is_opening, is_over, list_legal, waits_for
@@ -112,9 +112,7 @@ def choose_opening(
         search.totals[i] = total / MODELS
         search.tries[i] = prior
     sort_candidates(search, alive)
-    halvings = 1
-    while 1 << halvings < alive:
-        halvings += 1
+    halvings = halvings_of(alive)
     while alive > 1:
         tries = rollouts // (halvings * alive)
         if tries:

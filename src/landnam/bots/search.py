@@ -207,6 +207,15 @@ def try_candidates(
 
 
 @rule
+def halvings_of(alive: Any) -> Any:
+    """How often the worse half of so many candidates is dropped until one is left."""
+    halvings = 1
+    while 1 << halvings < alive:
+        halvings += 1
+    return halvings
+
+
+@rule
 def list_candidates(s: State, seat: Any, trades: Any, search: Any, notes: Any, only: Any) -> None:
     """The legal actions without offers and withdrawals, which would only make room for the same offer again.
 
